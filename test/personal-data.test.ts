@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ test.each([
   ['an account', owner, () => exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo'))],
   ['a guest', guest, () => exportGuest(testApp.db, guest.email, new Date())],
 ])('the export of %s has every value of every column that the table lets out', async (_who, who, make) => {
-  const stored = dataIn(await make());
+  const stored = dataIn(await buffer(await make()));
   for (const [column, values] of await tracesOf(testApp.db, who)) {
     if (personalColumns[column]?.notExported) continue;
     expect({ column, missing: values.flatMap(textsIn).filter((text) => !stored.includes(asJson(text))) }).toEqual({
@@ -67,9 +68,9 @@ test.each([
 });
 
 test('the export of an account has its saved plans', async () => {
-  expect(dataIn(await exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo')))).toContain(
-    'swiggy-prime',
-  );
+  expect(
+    dataIn(await buffer(await exportOf(testApp.db, session.id, new Date(), async () => Buffer.from('photo')))),
+  ).toContain('swiggy-prime');
 });
 
 test('after erasure only the documented columns remain, for an account and a guest', async () => {

@@ -24,6 +24,11 @@ type NewMessage = {
 
 const shownAtMost = 500;
 
+// Far more than anybody types about one order. Without a limit one paid case could take 8,640 messages a day, and
+// everything that reads them all would grow with them: lists, exports, e-mails, the evidence of a dispute.
+const mostPerDay = 100;
+const daySeconds = 24 * 60 * 60;
+
 /** The messages after an id, oldest first; without an id the newest ones. `read`: the other side has read it. */
 export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
   const rows = await db
@@ -109,6 +114,7 @@ async function addMessage(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { message: await findRepeated(tx, caseId, author.id, { keyed, text: masked(text) }), isNew: false };
+  if (!fromStaff) await refuseTooMany(tx, caseId);
   await tx
     .updateTable('cases')
     .set({
@@ -123,6 +129,21 @@ async function addMessage(
     await tx.updateTable('case_messages').set({ document_ids: attached }).where('id', '=', row.id).execute();
   const documents = await findAttached(tx, attached);
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
+}
+
+/** Refuses the customer's newest message if it is one too many within 24 hours. */
+async function refuseTooMany(tx: Tx, caseId: string): Promise<void> {
+  const before = await tx
+    .selectFrom('case_messages')
+    .select(sql<number>`ceil(extract(epoch from at - now()))::int + ${daySeconds}::int`.as('retryAfter'))
+    .where('case_id', '=', caseId)
+    .where('from_staff', '=', false)
+    .orderBy('id', 'desc')
+    .offset(mostPerDay)
+    .limit(1)
+    .executeTakeFirst();
+  if (before && before.retryAfter > 0)
+    refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
 /** The message that was sent before with this key. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#server/profile/export.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -88,7 +89,7 @@ test('no answer, e-mail, live message or export of a customer has a word of a no
   for (const endpoint of reading) shown.push(JSON.stringify((await asAsha('GET', pathOf(endpoint))).body));
   const { body: own } = await asAsha('GET', `/api/user/cases/${one.id}`);
   expect(JSON.stringify(own)).toContain('blurred');
-  const archive = await exportOf(testApp.db, asha.id, new Date(), async () => Buffer.from('photo'));
+  const archive = await buffer(await exportOf(testApp.db, asha.id, new Date(), async () => Buffer.from('photo')));
   shown.push(unzip(archive).get('my-data.json')?.toString() ?? '');
   await waitUntil(
     async () => testApp.emails.filter(({ to }) => to === 'asha@notes.in').length,

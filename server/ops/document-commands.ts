@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { open as openFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { findByEmail, type User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
@@ -52,14 +54,25 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
     const documentKeys = openKeys(config).documents;
     const archive = user
       ? await exportOf(open.db, user.id, new Date(), (document) => readDocument({ files, documentKeys }, document))
-      : await exportGuest(open.db, email, new Date());
+      : exportGuest(open.db, email, new Date());
     const name = more[0] ?? `data-of-${user?.id ?? 'guest'}.zip`;
-    await writeFile(name, archive, { mode: 0o600, flag: 'wx' });
+    await writeNew(name, archive);
     const subject = user ? ({ kind: 'person', id: user.id } as const) : ({ kind: 'list', id: 'guest' } as const);
     await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
     print(`Written to ${name}. It may contain identity documents: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
+  }
+}
+
+/** Writes a new file that only its owner can read; an error leaves none behind. */
+async function writeNew(name: string, bytes: Readable): Promise<void> {
+  const file = await openFile(name, 'wx', 0o600);
+  try {
+    await pipeline(bytes, file.createWriteStream());
+  } catch (error) {
+    await rm(name);
+    throw error;
   }
 }
 

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -61,4 +65,27 @@ test('a reader that leaves stops the reading', async () => {
   for (let n = 0; n < 100; n += 1) await nextTurn();
   expect(chunks).toBeLessThan(then + 50);
   expect(chunks).toBeLessThan(1_000);
+});
+
+const python = spawnSync('python3', ['--version']).status === 0;
+test.runIf(python)('an archive can be opened by another program', async () => {
+  const entries = [
+    { name: 'my-data.json', compress: true, bytes: Buffer.from('{"name":"आशा"}') },
+    {
+      name: 'papers/aadharCard-आधार.pdf',
+      compress: false,
+      bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 251)),
+    },
+    { name: 'empty.txt', compress: false, bytes: Buffer.alloc(0) },
+  ];
+  const archive = await buffer(
+    zipStream(entries.map(({ bytes, ...entry }) => ({ ...entry, mtime, read: () => [bytes] }))),
+  );
+  expect([...unzip(archive)]).toEqual(entries.map(({ name, bytes }) => [name, bytes]));
+  const folder = mkdtempSync(join(tmpdir(), 'chulha-zip-'));
+  writeFileSync(join(folder, 'a.zip'), archive);
+  const unpack = "import zipfile; z = zipfile.ZipFile('a.zip'); assert z.testzip() is None; z.extractall('out')";
+  expect(spawnSync('python3', ['-c', unpack], { cwd: folder }).stderr.toString()).toBe('');
+  for (const { name, bytes } of entries) expect(readFileSync(join(folder, 'out', name)).equals(bytes)).toBe(true);
+  rmSync(folder, { recursive: true });
 });

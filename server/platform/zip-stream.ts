@@ -10,6 +10,9 @@ export type ZipFileEntry = {
   read: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 };
 
+// The fastest level: the usual one takes eight times as long for a seventh less.
+const level = 1;
+
 /** A ZIP archive that is written file by file, so that memory does not grow with their number. */
 export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   const archive = new ZipFile();
@@ -18,7 +21,7 @@ export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   let current: Readable | undefined;
   output.on('close', () => current?.destroy());
   for (const { name, mtime, compress, read } of files)
-    archive.addReadStreamLazy(name, { mtime, compress }, (give) => {
+    archive.addReadStreamLazy(name, { mtime, compressionLevel: compress ? level : 0 }, (give) => {
       current = Readable.from(read());
       // An unreadable file aborts the download.
       current.on('error', (error) => output.destroy(error));

@@ -6,7 +6,7 @@ import type { DB } from '#database/types.ts';
 /** Owner of the orders: an account, or an address without an account. */
 export type OrderOwner = { userId: string } | { guest: string };
 
-const ofOrders = (owner: OrderOwner) =>
+export const ofOrders = (owner: OrderOwner) =>
   'userId' in owner
     ? sql<boolean>`orders.person_id = ${owner.userId}`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
@@ -35,8 +35,25 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
   )`;
 }
 
+// Rows with lists of their own are read a few at a time, so that memory does not grow with their number.
+const batch = 20;
+
+/** Reads the rows of ids in batches. */
+export async function* inBatches<Row>(
+  ids: readonly { id: string }[],
+  read: (ids: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row, void, undefined> {
+  for (let from = 0; from < ids.length; from += batch)
+    yield* await read(ids.slice(from, from + batch).map(({ id }) => id));
+}
+
 /** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
-export async function exportOrders(db: Db, owner: OrderOwner) {
+export async function* exportOrders(db: Db, owner: OrderOwner) {
+  const ids = await db.selectFrom('orders').select('id').where(ofOrders(owner)).orderBy('created_at').execute();
+  yield* inBatches(ids, (some) => readOrders(db, some));
+}
+
+function readOrders(db: Db, ids: string[]) {
   return db
     .selectFrom('orders')
     .select([
@@ -78,74 +95,18 @@ export async function exportOrders(db: Db, owner: OrderOwner) {
       recordsOf('payment_events', ['kind', 'outcome', 'happened_at', 'received_at', 'body']).as('noticesOfTheProvider'),
       recordsOf('mails', ['kind', 'recipient', 'created_at', 'sent_at']).as('letters'),
     ])
-    .where(ofOrders(owner))
+    .where('id', 'in', ids)
     .orderBy('created_at')
     .execute();
 }
 
-/** Cases with their requests, answers, messages and results. */
-export async function exportCases(db: Db, owner: OrderOwner) {
-  return db
-    .selectFrom('cases')
-    .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .select(['order_id', 'unit', 'template_slug', 'cases.status', 'step_key', 'opened_at', 'closed_at', 'promised_by'])
-    .select(['authority_status', 'authority_words', 'authority_number', 'remedy_coupon'])
-    .select((one) => [
-      jsonArrayFrom(
-        one
-          .selectFrom('case_steps')
-          .select(['key', 'state', 'at'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('position'),
-      ).as('steps'),
-      jsonArrayFrom(
-        one
-          .selectFrom('case_events')
-          .select(['at', 'kind', 'step_key', 'ball', 'reason'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('id'),
-      ).as('events'),
-      jsonArrayFrom(
-        one
-          .selectFrom('case_requests')
-          .select(['kind', 'state', 'text', 'reason', 'reason_text', 'answer_text', 'created_at', 'answered_at'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('created_at'),
-      ).as('requests'),
-      jsonArrayFrom(
-        one
-          .selectFrom('case_documents')
-          .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
-          .select(['case_requests.kind', 'sent_at', 'verdict', 'case_documents.reason', 'case_documents.reason_text'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('sent_at'),
-      ).as('documents'),
-      jsonArrayFrom(
-        one
-          .selectFrom('case_messages')
-          .select(['at', 'author_name', 'text'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('id'),
-      ).as('messages'),
-      jsonArrayFrom(
-        one
-          .selectFrom('case_results')
-          .select(['at', 'kind', 'number', 'url'])
-          .whereRef('case_id', '=', 'cases.id')
-          .orderBy('at'),
-      ).as('results'),
-      jsonArrayFrom(
-        one.selectFrom('case_ratings').select(['at', 'stars', 'text', 'publish']).whereRef('case_id', '=', 'cases.id'),
-      ).as('ratings'),
-    ])
-    .where(ofOrders(owner))
-    .orderBy('opened_at')
-    .orderBy('unit')
-    .execute();
+/** Enquiries with our answers. */
+export async function* exportEnquiries(db: Db, email: string) {
+  const ids = await db.selectFrom('enquiries').select('id').where(sql`lower(email)`, '=', email).execute();
+  yield* inBatches(ids, (some) => readEnquiries(db, some));
 }
 
-/** Enquiries with our answers. */
-export async function exportEnquiries(db: Db, email: string) {
+function readEnquiries(db: Db, ids: string[]) {
   return db
     .selectFrom('enquiries')
     .select(['number', 'name', 'email', 'message', 'status', 'created_at'])
@@ -158,18 +119,21 @@ export async function exportEnquiries(db: Db, email: string) {
           .orderBy('enquiry_replies.created_at'),
       ).as('answers'),
     )
-    .where(sql`lower(email)`, '=', email)
+    .where('id', 'in', ids)
     .execute();
 }
 
 /** E-mails to an address that are not about an order. */
-export async function exportEmails(db: Db, email: string) {
-  return db
+export async function* exportEmails(db: Db, email: string) {
+  const ids = await db
     .selectFrom('mails')
-    .select(['kind', 'recipient', 'created_at', 'sent_at'])
+    .select('id')
     .where('recipient', '=', email)
     .where('order_id', 'is', null)
     .execute();
+  yield* inBatches(ids, (some) =>
+    db.selectFrom('mails').select(['kind', 'recipient', 'created_at', 'sent_at']).where('id', 'in', some).execute(),
+  );
 }
 
 /** Existence of notes and tasks only; their text also concerns our work and other people. */

@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { Db } from '#database/connect.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import { listAccess } from '#server/documents/access-log.ts';
 import { currentDocuments, type Document } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { exportCases, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
-import { type ZipEntry, zip } from './zip.ts';
+import { exportArchive } from './export-archive.ts';
+import { exportCases } from './export-cases.ts';
+import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 
 /** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
 export async function exportOf(
@@ -12,22 +14,21 @@ export async function exportOf(
   userId: string,
   now: Date,
   read: (document: Document) => Promise<Buffer>,
-): Promise<Buffer> {
+): Promise<Readable> {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await currentDocuments(db, userId);
-  const files: ZipEntry[] = [];
-  for (const document of documents) files.push({ name: nameOf(document), bytes: await read(document) });
-  const exported = { exportedAt: now.toISOString(), ...(await recordsOf(db, user, documents)) };
-  return zip([{ name: 'my-data.json', bytes: Buffer.from(`${JSON.stringify(exported, null, 2)}\n`) }, ...files], now);
+  const files = documents.map((document) => ({ name: nameOf(document), read: () => read(document) }));
+  return exportArchive(files, () => recordsOf(db, user, documents, now), now);
 }
 
 const nameOf = (document: Document) => `papers/${document.kind}-${document.file_name}`;
 
-async function recordsOf(db: Db, user: User, documents: readonly Document[]) {
+async function* recordsOf(db: Db, user: User, documents: readonly Document[], now: Date) {
   const own = { column: 'person_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
   const proven = email && email_verified_at;
-  return {
+  yield {
+    exportedAt: now.toISOString(),
     profile: { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at },
     secondFactorSince: user.totp_enabled_at,
     papers: documents.map((document) => ({
@@ -43,15 +44,15 @@ async function recordsOf(db: Db, user: User, documents: readonly Document[]) {
       .select(['created_at', 'last_used_at', 'expires_at', 'address', 'device'])
       .where(own.column, '=', id)
       .execute(),
-    orders: await exportOrders(db, { userId: id }),
-    cases: await exportCases(db, { userId: id }),
+    orders: exportOrders(db, { userId: id }),
+    cases: exportCases(db, { userId: id }),
     favourites: await db
       .selectFrom('favourites')
       .select(['plan_slug', 'created_at'])
       .where(own.column, '=', id)
       .execute(),
-    enquiries: proven ? await exportEnquiries(db, email) : [],
-    letters: proven ? await exportEmails(db, email) : [],
+    enquiries: proven ? exportEnquiries(db, email) : [],
+    letters: proven ? exportEmails(db, email) : [],
     internalNotes: await exportNoteCounts(db, id),
   };
 }

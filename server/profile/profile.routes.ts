@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { FilesError } from '#server/adapters/files.ts';
 import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
@@ -18,16 +19,18 @@ import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-account.ts';
 import { exportOf } from './export.ts';
+import { createOneExport } from './one-export.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
 
 const formLimits = { ...uploadLimits, files: profileDocumentKinds.length, parts: 13, fieldSize: 1_000 };
 
 type Uploading = DocumentAccess & { uploads: Pick<UploadInspector, 'inspect'> };
-export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { clock: () => Date };
+export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { pool: pg.Pool; clock: () => Date };
 
 /** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
+  const makeAlone = createOneExport(deps.pool);
   const saved = async (userId: string, message: string) => ({ ...(await serializeProfile(db, userId)), message });
 
   route(app, contract.getProfile, async ({ currentUser }) => serializeProfile(db, currentUser.id));
@@ -92,7 +95,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   route(app, contract.exportData, async ({ currentUser, request, reply }) => {
     const read = (document: Document) => readRecorded(deps, currentUser, document, request.ip);
-    const archive = await exportOf(db, currentUser.id, deps.clock(), read);
+    const archive = await makeAlone(currentUser.id, () => exportOf(db, currentUser.id, deps.clock(), read));
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="my-${brand.slug}-data.zip"`,

@@ -169,9 +169,10 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/user/export',
     access: 'signed-in',
-    summary: 'Exports all data of the user as a ZIP with a JSON file and the documents.',
+    summary: 'Exports all data of the user as a ZIP with a JSON file and the documents; one export at a time.',
     rateLimit: { requests: 20, seconds: 600 },
     reply: z.unknown(),
+    errors: ['too_many'],
   }),
   sendErasureCode: endpoint({
     method: 'POST',

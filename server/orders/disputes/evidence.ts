@@ -109,19 +109,27 @@ async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
   ]);
 }
 
-/** Steps, messages and results of the cases by time, without staff names; not paginated, because a case has few. */
+const workBatch = 500;
+
+/** Steps, messages and results of the cases by time, without staff names. */
 async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
-  const { rows } = await sql<{ at: Date; who: string; what: string }>`
-    select at, '' as who, concat_ws(' ', kind, step_key, ball, reason) as what
-      from case_events where case_id in (select id from cases where order_id = ${orderId})
-    union all
-    select at, case when from_staff then 'We: ' else 'Buyer: ' end, text
-      from case_messages where case_id in (select id from cases where order_id = ${orderId})
-    union all
-    select at, '', concat_ws(' ', 'result', kind, number, url)
-      from case_results where case_id in (select id from cases where order_id = ${orderId})
-    order by at`.execute(db);
-  yield lines(rows.map((row) => `${at(row.at)}  ${row.who}${row.what.replaceAll('\n', '\r\n    ')}`));
+  for (let from = 0; ; from += workBatch) {
+    const { rows } = await sql<{ at: Date; who: string; what: string }>`
+      with own as (select id from cases where order_id = ${orderId})
+      select at, '' as who, concat_ws(' ', kind, step_key, ball, reason) as what, 1 as source, lpad(id::text, 20, '0') as id
+        from case_events where case_id in (select id from own)
+      union all
+      select at, case when from_staff then 'We: ' else 'Buyer: ' end, text, 2, lpad(id::text, 20, '0')
+        from case_messages where case_id in (select id from own)
+      union all
+      select at, '', concat_ws(' ', 'result', kind, number, url), 3, concat(case_id, kind)
+        from case_results where case_id in (select id from own)
+      order by at, source, id
+      limit ${workBatch} offset ${from}`.execute(db);
+    if (rows.length > 0 || from === 0)
+      yield lines(rows.map((row) => `${at(row.at)}  ${row.who}${row.what.replaceAll('\n', '\r\n    ')}`));
+    if (rows.length < workBatch) return;
+  }
 }
 
 async function* documentsText(db: Db, orderId: string): AsyncGenerator<string> {

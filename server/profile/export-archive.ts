@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
+import { jsonPieces } from '#server/platform/json-stream.ts';
+import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
+
+export type ExportedFile = { name: string; read: () => Promise<Buffer> };
+
+/**
+ * The ZIP of a data export: the files, and the records as JSON. It is read while it is sent. The records come last,
+ * because they list the opening of the files for this export.
+ */
+export function exportArchive(
+  files: readonly ExportedFile[],
+  records: () => AsyncIterable<object>,
+  mtime: Date,
+): Readable {
+  const entry = (name: string, compress: boolean, pieces: () => AsyncIterator<string | Buffer>): ZipFileEntry => ({
+    name,
+    mtime,
+    compress,
+    read: () => inTurns(pieces()),
+  });
+  return zipStream([
+    ...files.map(({ name, read }) =>
+      entry(name, false, async function* () {
+        yield await read();
+      }),
+    ),
+    entry('my-data.json', true, async function* () {
+      for await (const value of records()) yield* inChunks(jsonPieces(value));
+      yield '\n';
+    }),
+  ]);
+}
+
+const chunk = 64_000;
+
+/** Joins small pieces: each chunk is compressed in a thread of its own, which takes a turn of the event loop. */
+async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < chunk) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+// However many exports are open in this process, they take at most two connections of the database. The limit is on
+// the reading of a piece, so that a slow client does not keep others from theirs.
+const inTurn = createConcurrencyLimit(2, Number.POSITIVE_INFINITY, () => {
+  throw new Error('the queue has no limit');
+});
+
+async function* inTurns<T>(pieces: AsyncIterator<T>): AsyncGenerator<T, void, undefined> {
+  for (;;) {
+    const { value, done } = await inTurn(() => pieces.next());
+    if (done) return;
+    yield value;
+  }
+}
