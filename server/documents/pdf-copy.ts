@@ -25,9 +25,9 @@ const catalogueKeys = words(
 const nameTreeKeys = words('Dests');
 /**
  * Private data of programs, associated files, the mark that a form is signed, addresses of stamps, time stamps and
- * profiles, and pages that turn by themselves.
+ * profiles, pages that turn by themselves, and rich text, which may hold links.
  */
-const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps');
+const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps RC RV');
 
 /** Keys whose value may be a dictionary of streams by names that the file chooses. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
@@ -101,7 +101,7 @@ export function copyPdf(source: PDFContext): PDFContext {
     for (const [name, value] of dict.entries()) {
       const key = textOfName(name);
       if (kept ? !kept.has(key) : droppedKeys.has(key) && !keepsAll) continue;
-      if (key === 'FontMatrix' && !isNumbers(value, dict)) continue;
+      if (key === 'FontMatrix' && !keepsAll && !isNumbers(value, dict)) continue;
       const copied = isSignature(key, value, dict)
         ? undefined
         : copyOf(value, isCollection ? { key: place.key, inside: true } : { key, inside: false }, depth + 1);

@@ -100,7 +100,8 @@ export async function sendOrderCode(
 ): Promise<void> {
   const { orderNumber, by, browser, language, userId } = request;
   const order = await findByNumber(deps.db, orderNumber);
-  if (!order) return;
+  // Erased orders have neither address nor number.
+  if (!order || (by === 'email' ? order.email : order.phone) === '') return;
   if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
   const sent = deps.db.transaction().execute(async (tx) => {
     await countForRecipient(tx, order, request);

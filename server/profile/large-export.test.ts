@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import { aCustomer, type Session } from '#test/accounts.ts';
+import { aCustomer, ask, logIn, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { startClock } from '#test/event-loop/clock.ts';
 import { aPaidCase } from '#test/paid-case.ts';
@@ -140,4 +140,18 @@ test('an error after the first byte breaks the connection, and the next export i
   );
   expect((await dataOf(again)).papers).toHaveLength(1);
   await failing.close();
+});
+
+test('an export that is not read ends with its session, and the owner can have another one', async () => {
+  const thief = await logIn(testApp, 'asha@large-export.in');
+  const open = await exporting(thief);
+  expect(open.status).toBe(200);
+  expect((await exporting(asha)).status).toBe(429);
+  await ask(testApp, 'POST', '/api/auth/logout', {}, thief.bearer);
+  const next = await waitUntil(
+    () => exporting(asha),
+    ({ status }) => status === 200,
+  );
+  expect((await dataOf(next)).cases).toHaveLength(1);
+  await expect(open.arrayBuffer()).rejects.toThrow();
 });

@@ -8,21 +8,27 @@ import { refuse } from '#server/http/refuse.ts';
 const longestSeconds = 30 * 60;
 const askAgainSeconds = 30;
 
+/** Whether who asked may still read it. */
+type StillAllowed = () => Promise<boolean>;
 /** Makes an export, unless the account has one that is not finished. */
-export type MakeAlone = (userId: string, make: () => Promise<Readable>) => Promise<Readable>;
+export type MakeAlone = (
+  userId: string,
+  make: () => Promise<Readable>,
+  stillAllowed: StillAllowed,
+) => Promise<Readable>;
 
 /** One export at a time per account, over all processes: a count in the database that is deleted at the end. */
 export function createOneExport(pool: pg.Pool): MakeAlone {
   // The count outlives the longest export, so that none deletes the count of the next one.
   const limit = { requests: 1, seconds: longestSeconds + 60 };
   const limiter = sharedRateLimiter(pool, 'export', limit, 1);
-  return async (userId, make) => {
+  return async (userId, make, stillAllowed) => {
     await start(limiter, userId);
     let ended: Promise<void> | undefined;
     // A count that cannot be deleted expires.
     const end = () => (ended ??= reset(limiter, userId).catch(() => undefined));
     try {
-      return endingWith(await make(), end);
+      return endingWith(await make(), stillAllowed, end);
     } catch (error) {
       await end();
       throw error;
@@ -39,8 +45,13 @@ async function start(limiter: RateLimiterAbstract | undefined, userId: string): 
   }
 }
 
-/** Calls `end` before the last byte is sent, or when the client leaves, reading fails or it takes too long. */
-function endingWith(archive: Readable, end: () => Promise<void>): Readable {
+const checkEvery = 5_000;
+
+/**
+ * Calls `end` before the last byte is sent, or when the client leaves, reading fails, it takes too long, or the session
+ * has ended: an export that is not read would outlive it.
+ */
+function endingWith(archive: Readable, stillAllowed: StillAllowed, end: () => Promise<void>): Readable {
   const sent = Readable.from(
     (async function* () {
       yield* archive;
@@ -48,7 +59,14 @@ function endingWith(archive: Readable, end: () => Promise<void>): Readable {
     })(),
     { objectMode: false },
   );
+  const stop = (error: Error) => sent.destroy(error);
+  const check = setInterval(() => {
+    stillAllowed().then((allowed) => {
+      if (!allowed) stop(new Error('The session of an export has ended.'));
+    }, stop);
+  }, checkEvery).unref();
   sent.once('close', () => {
+    clearInterval(check);
     archive.destroy();
     void end();
   });

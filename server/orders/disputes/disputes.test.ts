@@ -62,6 +62,42 @@ describe('a dispute', () => {
     expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 
+  test('holds its money: no refund and no cancellation while it is open or when it is lost, again when it is won', async () => {
+    const cancellation = async (id: string) =>
+      (await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, buyer.bearer)).body['cancellation'];
+    const cancel = (id: string) =>
+      ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: 'closed' }, buyer.bearer);
+    const refund = (id: string) => {
+      const wish = { amountPaise: 100, reason: '07', note: 'A friendly gesture' };
+      return ask(testApp, 'POST', `/api/admin/orders/${id}/refunds`, wish, seller.bearer);
+    };
+    for (const [event, status] of [
+      ['CREATED', undefined],
+      ['CLOSED', 'CHARGEBACK_MERCHANT_LOST'],
+      ['CLOSED', 'CHARGEBACK_MERCHANT_ACCEPTED'],
+    ] as const) {
+      const id = await aPaidOrder();
+      const { dispute_id } = await raise(id);
+      await stateOf(id, 'open');
+      if (event === 'CLOSED') {
+        await raise(id, { dispute_id: String(dispute_id), event, dispute_status: status });
+        await waitUntil(
+          () => stored(id),
+          ([dispute]) => dispute?.event === 'closed',
+        );
+      }
+      expect([status, await cancellation(id)]).toEqual([status, null]);
+      const cancelled = await cancel(id);
+      expect([status, cancelled.status, cancelled.body['code']]).toEqual([status, 409, 'order_disputed']);
+      expect((await refund(id)).status).toBeGreaterThanOrEqual(400);
+    }
+    const won = await aPaidOrder();
+    const { dispute_id } = await raise(won);
+    await raise(won, { dispute_id: String(dispute_id), event: 'CLOSED' });
+    await stateOf(won, 'won');
+    expect((await cancel(won)).status).toBe(202);
+  });
+
   test('stays with its newest news, whatever comes twice, late or at once', async () => {
     const id = await aPaidOrder();
     const { dispute_id } = await raise(id);

@@ -5,7 +5,7 @@ import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
-import { refundableDuplicate, waitingOfOrder } from './refundable.ts';
+import { isContested, refundableDuplicate, waitingOfOrder } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -19,6 +19,7 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
     if (order.person_id !== userId) refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
+    if (await isContested(tx, orderId)) refuse('order_disputed');
     const unit = caseId === undefined ? undefined : await lockLicence(tx, orderId, caseId);
     const asked = { deps, order, userId, reason };
     return unit === undefined || order.quantity === 1 ? cancelWhole(tx, asked) : cancelLicence(tx, asked, unit);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
-import { refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
+import { isContested, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 /** The refund if an order, or one licence of several in it, is cancelled now. */
@@ -44,7 +44,7 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
  * paid or nothing is left to cancel.
  */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
-  if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
+  if (order.status !== 'paid' || (await hasCancelled(db, order)) || (await isContested(db, order.id))) return null;
   // A customer is not held up by refunds of staff that wait for a second person: the cancellation takes their place.
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));

@@ -13,19 +13,30 @@ export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_app
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
 
+/** Disputes that are open, or were lost (`disputeOutcome`): the bank holds or has taken back this money. */
+const contested = (orderId: string) => sql<number>`coalesce((select sum(amount_paise) from disputes
+  where disputes.order_id = ${orderId} and status !~ '_WON$'), 0)::bigint`;
+
+/** Whether a dispute at the bank is open or was lost. */
+export async function isContested(db: Db | Tx, orderId: string): Promise<boolean> {
+  const { paise } = await db.selectNoFrom(contested(orderId).as('paise')).executeTakeFirstOrThrow();
+  return paise > 0;
+}
+
 type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
 
 /**
- * Paise of an order's price that can still be refunded: captured, less all refunds and requests except those that are
- * left out.
+ * Paise of an order's price that can still be refunded: captured, less what the bank holds or has taken back, and all
+ * refunds and requests except those that are left out.
  */
 export async function refundableOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
   leftOut: LeftOut = {},
 ): Promise<number> {
-  const { captured, gone, asked, due } = await db
+  const { captured, disputed, gone, asked, due } = await db
     .selectNoFrom([
+      contested(order.id).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from payments
         where order_id = ${order.id} and outcome = 'succeeded'), ${order.total * 100})::bigint`.as('captured'),
       sql<number>`coalesce((select sum(amount_paise) from refunds
@@ -43,7 +54,7 @@ export async function refundableOf(
         from refund_tasks where order_id = ${order.id} and done_at is null), 0)::bigint`.as('due'),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, Math.min(captured - gone - asked - due, order.total * 100));
+  return Math.max(0, Math.min(captured - disputed - gone - asked - due, order.total * 100));
 }
 
 /**

@@ -120,7 +120,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
   });
 
   const fill = (texts: Partial<FormValues<Field>>) => {
-    form.update({ value: { ...textsOnScreen(element.current), ...texts } as Record<string, string> });
+    form.update({ value: { ...textsOnScreen(element.current, names), ...texts } as Record<string, string> });
     changed({ ...typed(), ...texts });
   };
 
@@ -129,7 +129,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     const typedMeanwhile = names.some((name) => now[name] !== sent[name]);
     if (valuesAfter && typedMeanwhile) return;
     if (valuesAfter) {
-      const value = { ...textsOnScreen(element.current), ...valuesAfter } as Record<string, string>;
+      const value = { ...textsOnScreen(element.current, names), ...valuesAfter } as Record<string, string>;
       form.update({ value, validated: false });
       clearFiles(element.current);
     }
@@ -203,9 +203,9 @@ const fileInputs = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
 ];
 
-/** Without file fields: they cannot be set to a text. */
-function textsOnScreen(form: HTMLFormElement | null): Record<string, string> {
-  const all = [...new FormData(form ?? undefined)];
+/** The form's own fields, without files: those cannot be set to a text. */
+function textsOnScreen(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
+  const all = [...new FormData(form ?? undefined)].filter(([name]) => names.includes(name));
   return Object.fromEntries(all.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
@@ -46,6 +46,8 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
   );
 }
 
+const messageId = 'case-message';
+
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
@@ -78,6 +80,14 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     },
   });
   const text = form.watch('text');
+  const [insertions, setInsertions] = useState(0);
+  // What was inserted is written on: the cursor stands behind it.
+  useEffect(() => {
+    const field = insertions > 0 ? document.getElementById(messageId) : null;
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [insertions]);
   const unfilled = unfilledVariables(text);
   return (
     <section aria-labelledby="talk">
@@ -100,11 +110,14 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
       <form {...form.props} className="grid gap-3">
         <InsertReply
           one={one}
-          onInsert={(reply) => form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply })}
+          onInsert={(reply) => {
+            form.fill({ text: text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply });
+            setInsertions(insertions + 1);
+          }}
         />
         <TextField
           {...form.field('text')}
-          id="case-message"
+          id={messageId}
           label={m.work_message()}
           rows={text.length > 120 ? 7 : 3}
           maxLength={4_000}
