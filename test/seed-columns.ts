@@ -16,7 +16,7 @@ export const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <
 
 // Every second order has a new buyer; one of twenty is a guest, and two of ten people have no orders.
 export const person = (n: string) => `(${n} + 1) / 2`;
-/** Address of an order: a guest's own, or for one guest of ten that of somebody's account. */
+/** E-mail address of an order. One guest of ten uses the address of an existing account. */
 export const address = (n: string) =>
   `case when (${person(n)}) % 20 = 0 and (${person(n)}) % 200 <> 0 then 'guest' else 'p' end || (${person(n)}) || '@dosaplaza.in'`;
 export const buyer = (n: string) => `case when (${person(n)}) % 20 <> 0 then ${seededUserId(person(n))} end`;

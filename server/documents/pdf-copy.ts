@@ -16,7 +16,7 @@ import { PdfProblemError, textOfName } from './pdf-forbidden-names.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Entries of the catalogue that are kept: ISO 32000-1, 7.7.2. */
+/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2); all others are left out. */
 const catalogueKeys = words(
   `Type Pages PageLabels Names Dests PageLayout Outlines OpenAction AcroForm Metadata StructTreeRoot MarkInfo Lang
   OCProperties OutputIntents`,

@@ -33,7 +33,7 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   }
 }
 
-/** The parser reads a number between objects anew at each of its digits, so that long ones would take seconds. */
+/** The parser starts again at each digit of a number between objects: quadratic time, 10 s for 50,000 digits. */
 function hasDigitsBetweenObjects(text: string): boolean {
   return text.split('endobj').some((part) => {
     const next = part.indexOf('obj');

@@ -38,8 +38,8 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
 }
 
 /**
- * Marks this browser as a known device of the account. By phone only: whoever holds the number would get more attempts
- * at the password and the mailed codes with each new browser.
+ * Marks this browser as a known device of the account. After a phone login it is known for codes to that number only:
+ * otherwise the holder of a stolen number would get further password attempts and mailed codes with each new browser.
  */
 export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db

@@ -64,13 +64,9 @@ function NewMessage({ caseId }: { caseId: string }) {
     }),
     texts: caseFormTexts,
     valuesAfter: { text: '' },
+    onSettled: () => void refetch(),
     onDone() {
       attachments.clear();
-      void refetch();
-    },
-    onRefused(errors) {
-      void refetch();
-      return errors;
     },
   });
   return (

@@ -79,13 +79,9 @@ function RatingForm({ caseId, onSent }: { caseId: string; onSent: () => void }) 
       body: { stars: Number(stars), text: text.trim(), publish: publish !== '' },
     }),
     texts: caseFormTexts,
+    onSettled: () => void refetch(),
     onDone() {
       onSent();
-      void refetch();
-    },
-    onRefused(errors) {
-      void refetch();
-      return errors;
     },
   });
   const stars = form.field('stars');

@@ -28,13 +28,9 @@ export function TextAnswer({ caseId, request, onSent }: Props) {
       body: { text: text.trim() },
     }),
     texts: caseFormTexts,
+    onSettled: () => void refetch(),
     onDone() {
       onSent();
-      void refetch();
-    },
-    onRefused(errors) {
-      void refetch();
-      return errors;
     },
   });
   return (

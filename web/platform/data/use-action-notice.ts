@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 
 export type ActionNoticeData = { tone: 'error' | 'success'; text: string; undo?: () => void };
 
+/** How long Undo is offered. */
+const usualUndoMs = 30_000;
+
 /** Notice of the last action; one with Undo is removed after `undoMs`. */
-export function useActionNotice(undoMs: number) {
+export function useActionNotice(undoMs = usualUndoMs) {
   const [notice, setNotice] = useState<ActionNoticeData | null>(null);
   useEffect(() => {
     if (!notice?.undo) return;

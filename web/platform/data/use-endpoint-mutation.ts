@@ -6,15 +6,12 @@ import type { Call } from '#web/platform/api/api-addresses.ts';
 import { ApiCallError, callOrThrow } from './endpoints.ts';
 import { useActionNotice } from './use-action-notice.ts';
 
-/** How long Undo is offered. */
-const undoMs = 30_000;
-
 export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
 
 /** Mutation of an endpoint: one at a time, with the notice of its result and its field errors. */
 export function useEndpointMutation() {
   const running = useRef(false);
-  const [notice, setNotice] = useActionNotice(undoMs);
+  const [notice, setNotice] = useActionNotice();
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
 
   const failure = error instanceof ApiCallError ? error.failure : undefined;

@@ -13,7 +13,9 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   /** Options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
-  onDone: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
+  /** After each answer, whether the request was accepted or refused; before the next two. */
+  onSettled?: () => void;
+  onDone?: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
   /** An error may be handled as success or get another text. */
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
@@ -21,17 +23,18 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
 /** Form for one endpoint of the contract: its fields, and the server's field errors, have the names of the request. */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
-  { input, callOptions, texts, onDone, onRefused, ...options }: Options<Name, Field>,
+  { input, callOptions, texts, onSettled, onDone, onRefused, ...options }: Options<Name, Field>,
 ) {
   return useForm<Field>({
     ...options,
     async send(typed, submission) {
       const answer = await call(endpoint, input(typed, submission), callOptions?.(submission));
+      onSettled?.();
       if (!answer.ok) {
         const errors = formErrorsOf(answer, Object.keys(options.fields) as Field[], texts());
         return onRefused ? onRefused(errors, typed) : errors;
       }
-      await onDone(answer.reply, typed);
+      await onDone?.(answer.reply, typed);
       return undefined;
     },
   });

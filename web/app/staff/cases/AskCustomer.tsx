@@ -12,13 +12,11 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
 
-const noticeMs = 30_000;
-
 const empty = { code: '', text: '', optional: '' };
 
 /** Asks the customer for a document or an answer, by a usual question or a typed text. */
 export function AskCustomer({ one, onChanged }: CaseProps) {
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   const form = useContractForm('addCaseRequest', {
     fields: { code: undefined, kind: undefined, text: undefined, optional: undefined },
     draft: useDraft(`case question ${one.id}`, { ...empty, kind: requestKinds[0]?.key ?? '' }),
@@ -32,13 +30,9 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
       };
     },
     texts: staffTexts,
+    onSettled: () => onChanged(),
     onDone({ title }) {
       setNotice({ tone: 'success', text: m.work_asked({ title }) });
-      onChanged();
-    },
-    onRefused(errors) {
-      onChanged();
-      return errors;
     },
   });
   const code = form.watch('code');

@@ -46,13 +46,9 @@ export function AssignCase({ one, onChanged }: CaseProps) {
       return { params: { id }, body: { assigneeId, version, ...(note.trim() ? { note: note.trim() } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { assignee_unknown: 'assigneeId' } }),
+    onSettled: () => onChanged(),
     onDone(reply) {
       action.setNotice({ tone: 'success', text: assignedText(reply) });
-      onChanged();
-    },
-    onRefused(errors) {
-      onChanged();
-      return errors;
     },
   });
   return (

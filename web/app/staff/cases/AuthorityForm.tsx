@@ -18,11 +18,9 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { AuthorityPicture } from './AuthorityPicture.tsx';
 import type { CaseProps } from './types.ts';
 
-const noticeMs = 30_000;
-
 /** What the authority or platform says about the application. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   return (
     <section aria-labelledby="authority" className="grid gap-3">
       <h2 id="authority" className="border-b-2 border-ink pb-2 text-xl">

@@ -8,11 +8,9 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { CaseProps } from './types.ts';
 
-const noticeMs = 30_000;
-
 /** A picture of the authority's page, which the customer does not see. */
 export function AuthorityPicture({ one, onChanged }: CaseProps) {
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   const form = useContractForm('addAuthorityDocument', {
     fields: { file: (name) => (name === '' ? m.work_file_missing() : undefined) },
     valuesAfter: {},
@@ -21,13 +19,9 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
       return { params: { id: one.id }, body: { file: file ?? new File([], '') } };
     },
     texts: staffTexts,
+    onSettled: () => onChanged(),
     onDone() {
       setNotice({ tone: 'success', text: m.work_authority_picture_added() });
-      onChanged();
-    },
-    onRefused(errors) {
-      onChanged();
-      return errors;
     },
   });
   const { authorityDocument: picture } = one;

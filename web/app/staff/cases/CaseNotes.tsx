@@ -18,11 +18,7 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
     callOptions: ({ idempotencyKey }) => ({ idempotencyKey }),
     texts: staffTexts,
     valuesAfter: { text: '' },
-    onDone: () => onChanged(),
-    onRefused(errors) {
-      onChanged();
-      return errors;
-    },
+    onSettled: () => onChanged(),
   });
   return (
     <section aria-labelledby="notes">

@@ -21,14 +21,12 @@ import { OtherViewer } from './OtherViewer.tsx';
 import { RefusedBefore, ReviewDocuments } from './ReviewDocuments.tsx';
 import { Verdict } from './Verdict.tsx';
 
-const noticeMs = 30_000;
-
 type SetNotice = (notice: ActionNoticeData | null) => void;
 
 /** Review queue: one answer of a customer at a time, the oldest first, beside what it is compared with. */
 export function CaseReviews() {
   const query = useQuery(endpointQuery('listCaseReviews', { query: { limit: 50 } }));
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   return (
     <>
       <ActionNotice notice={notice} className="mb-4" />

@@ -70,13 +70,9 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     }),
     texts: staffTexts,
     valuesAfter: { text: '' },
+    onSettled: () => onChanged(),
     onDone() {
       attachments.clear();
-      onChanged();
-    },
-    onRefused(errors) {
-      onChanged();
-      return errors;
     },
   });
   const text = form.watch('text');

@@ -8,8 +8,6 @@ import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
 
-const noticeMs = 30_000;
-
 const states = {
   needed: m.cases_state_needed,
   checking: m.cases_state_checking,
@@ -21,7 +19,7 @@ const states = {
 
 /** Requests to the customer; those that wait for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
   return (
     <section aria-labelledby="requests">

@@ -11,8 +11,6 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { CaseProps } from './types.ts';
 
-const noticeMs = 30_000;
-
 type Kind = CaseProps['one']['resultKinds'][number];
 
 /** What the customer has got, and a form to add what fits the service: a number, a certificate, an address. */
@@ -45,7 +43,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
 /** `next`: the kind that is missing first. */
 function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
-  const [notice, setNotice] = useActionNotice(noticeMs);
+  const [notice, setNotice] = useActionNotice();
   const kindOf = (value: string) => resultKinds.find((each) => each === value) ?? next;
   const form = useContractForm('addCaseResult', {
     fields: { kind: undefined, number: undefined, url: undefined, file: undefined },
@@ -57,13 +55,9 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
       return { params: { id: one.id }, body: { kind: kindOf(kind), ...value, ...(file ? { file } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind) } }),
+    onSettled: () => onChanged(),
     onDone() {
       setNotice({ tone: 'success', text: m.work_result_added() });
-      onChanged();
-    },
-    onRefused(errors) {
-      onChanged();
-      return errors;
     },
   });
   const kind = kindOf(form.watch('kind'));
