@@ -120,6 +120,12 @@ select refund_requests.id, refund_requests.state, refunds.state as at_provider
     on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
   where (refund_requests.state = 'succeeded') <> (refunds.state is not null and refunds.state = 'SUCCESS');
 
+-- rule: a whole order that its owner has cancelled has no open case
+select refund_requests.id, cases.id as case
+  from refund_requests join cases on cases.order_id = refund_requests.order_id and cases.status = 'open'
+  where refund_requests.by_customer and refund_requests.unit is null
+    and refund_requests.provider_payment_id is null and refund_requests.state in ('pending', 'succeeded');
+
 -- rule: a licence that was cancelled is one of its order, and has no open case
 select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case
   from refund_requests join orders on orders.id = refund_requests.order_id
@@ -347,6 +353,16 @@ select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.tot
   where note.provider_refund_id is not null
   group by note.order_id, note.provider_refund_id, refunds.amount_paise
   having count(*) <> count(distinct note.refers_to) or sum(note.total_paise) > coalesce(refunds.amount_paise, 0);
+
+-- rule: no refund is asked for of money that the bank holds or has taken back
+select refund_requests.id, refund_requests.order_id, disputes.id as dispute
+  from disputes join refund_requests on refund_requests.order_id = disputes.order_id
+    and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
+  join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
+  where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
+    and disputes.amount_paise + (select sum(amount_paise) from refund_requests as asked
+      where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
+    > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');
 
 -- rule: an open dispute has a task to answer it
 select disputes.id, disputes.order_id, disputes.status from disputes

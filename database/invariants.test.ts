@@ -208,6 +208,11 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     [aRefundRequest('failed'), aRefund('r1', 'first'), `update refunds set merchant_refund_id = 'rf1'`],
   ],
   [
+    'a whole order that its owner has cancelled has no open case',
+    'its case goes on',
+    [aRefundRequest('pending'), `update refund_requests set by_customer = true`],
+  ],
+  [
     'a licence that was cancelled is one of its order, and has no open case',
     'its case goes on',
     [aRefundRequest('pending'), `update refund_requests set unit = 1, share_paise = 179900`],
@@ -447,6 +452,17 @@ const faults: [rule: string, fault: string, statements: string[]][] = [
     'a refund is credited once from each document, and no more than it moved',
     'more is credited than it moved',
     [aRefund('r1', 'first'), aTaxDocument('credit_note', 'CRN', 1, 179_901, 'r1')],
+  ],
+  [
+    'no refund is asked for of money that the bank holds or has taken back',
+    'it was asked for after the dispute',
+    [
+      ...onePayment,
+      aDispute('created'),
+      `insert into tasks (title, order_id, template_step, created_at)
+        values ('Dispute', 'paid', 'dispute-d1', now() - interval '1 hour')`,
+      aRefundRequest('pending', 1),
+    ],
   ],
   ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
   [

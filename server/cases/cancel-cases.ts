@@ -5,15 +5,16 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Cancels and reopens cases when a refund of their order, or of one licence of it, succeeds or fails. */
+/** Cancels and reopens cases when their order, or one licence of it, is cancelled, refunded, or its refund fails. */
 
 /**
- * A licence that was cancelled alone and whose refund is pending or done. OFFSET 0 keeps the planner from hashing the
- * whole table for it.
+ * The customer has cancelled the order, or somebody its licence, and the refund is pending or done. OFFSET 0 keeps the
+ * planner from hashing the whole table for it.
  */
-export const isCancelledLicence = sql<boolean>`exists (select from refund_requests
-  where refund_requests.order_id = cases.order_id and refund_requests.unit = cases.unit
-    and refund_requests.state in ('pending', 'succeeded') offset 0)`;
+export const isCancelled = sql<boolean>`exists (select from refund_requests
+  where refund_requests.order_id = cases.order_id and refund_requests.state in ('pending', 'succeeded')
+    and (refund_requests.unit = cases.unit or refund_requests.unit is null
+      and refund_requests.by_customer and refund_requests.provider_payment_id is null) offset 0)`;
 
 /** The order is fully refunded: open cases are cancelled. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
@@ -21,22 +22,28 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * A refund was reversed: cancelled cases are reopened where they stopped, except those of licences that stay cancelled.
+ * A refund was reversed: cancelled cases are reopened where they stopped, except those whose cancellation stays.
  */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
-  for (const row of await lockCases(tx, orderId, 'cancelled', sql`not ${isCancelledLicence}`)) await goOn(tx, row);
+  for (const row of await lockCases(tx, orderId, 'cancelled', sql`not ${isCancelled}`)) await goOn(tx, row);
 }
 
-/** One licence is cancelled: its case ends, the others go on. */
-export async function cancelLicenceCases(tx: Tx, orderId: string, unit: number): Promise<void> {
-  for (const row of await lockCases(tx, orderId, 'open', sql`unit = ${unit}`)) await end(tx, row, 'licence-cancelled');
+/** What is cancelled: one licence of an order, or without `unit` the whole order. */
+type Cancelled = { orderId: string; unit?: number | null };
+
+const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);
+
+/** A licence or a whole order is cancelled: its cases end at once, before the money has gone back. */
+export async function endCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
+  const reason = cancelled.unit ? 'licence-cancelled' : 'order-cancelled';
+  for (const row of await lockCases(tx, cancelled.orderId, 'open', ofUnit(cancelled))) await end(tx, row, reason);
 }
 
-/** The refund of a cancelled licence has failed: its case is reopened, if the order is still paid. */
-export async function reopenLicenceCases(tx: Tx, orderId: string, unit: number): Promise<void> {
-  const goesOn = sql<boolean>`unit = ${unit} and not ${isCancelledLicence}
+/** The refund of a cancellation has failed: its cases are reopened, if the order is still paid. */
+export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
+  const goesOn = sql<boolean>`${ofUnit(cancelled)} and not ${isCancelled}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;
-  for (const row of await lockCases(tx, orderId, 'cancelled', goesOn)) await goOn(tx, row);
+  for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
 
 async function lockCases(
@@ -59,7 +66,9 @@ async function lockCases(
   return locked.filter((row) => row.status === status).toSorted((a, b) => a.unit - b.unit);
 }
 
-async function end(tx: Tx, row: CaseRecord, reason: 'refunded' | 'licence-cancelled'): Promise<void> {
+type Reason = 'refunded' | 'licence-cancelled' | 'order-cancelled';
+
+async function end(tx: Tx, row: CaseRecord, reason: Reason): Promise<void> {
   const state = await loadState(tx, row);
   await applyTransition(tx, row, cancel(state, reason, caseContext(templateOfCase(row))), undefined, reason);
 }

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { isCancelledLicence } from './cancel-cases.ts';
+import { isCancelled } from './cancel-cases.ts';
 import { type CaseRecord, requireCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
@@ -13,13 +13,13 @@ import { lockSeen } from './staff-actions.ts';
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may reopen a closed case: its order must be paid and its licence not cancelled. */
+/** Whether staff may reopen a closed case: its order must be paid, and neither it nor its licence cancelled. */
 export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'id' | 'status'>) {
   if (status === 'open') return false;
   const found = await db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
-    .select(isCancelledLicence.as('cancelled'))
+    .select(isCancelled.as('cancelled'))
     .where('cases.id', '=', id)
     .where('orders.status', '=', 'paid')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { endCancelledCases } from '#server/cases/cancel-cases.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
@@ -29,6 +30,7 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const earlier = await findCancellation(tx, order.id);
   if (earlier) return { refundPaise: earlier.amount_paise };
+  await lockCases(tx, order.id);
   const possible = await cancellationOf(tx, order);
   if (!possible) return { refundPaise: (await cancelledByCustomer(tx, order)) ?? refuse('order_refunded') };
   const { refundPaise } = possible;
@@ -39,6 +41,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   if (licences.some(({ state }) => state !== 'open')) return cancelRest(tx, { deps, order, userId, reason });
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise });
+  await endCancelledCases(tx, { orderId: order.id });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
   return { refundPaise };
 }
@@ -81,6 +84,12 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
   return { refundPaise };
+}
+
+/** Locks all cases, in the order of their ids like everybody, so that nobody starts their work meanwhile. */
+async function lockCases(tx: Tx, orderId: string): Promise<void> {
+  const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
+  await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Which licence a case belongs to; the case is locked, so that nobody starts its work meanwhile. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connect.ts';
-import { cancelLicenceCases } from '#server/cases/cancel-cases.ts';
+import { endCancelledCases } from '#server/cases/cancel-cases.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
 
@@ -11,6 +11,6 @@ export async function endLicence(
   unit: number,
   amountPaise: number,
 ): Promise<void> {
-  await cancelLicenceCases(tx, order.id, unit);
+  await endCancelledCases(tx, { orderId: order.id, unit });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'licence-cancelled', amountPaise, unit });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { cancelLicenceCases, reopenLicenceCases } from '#server/cases/cancel-cases.ts';
+import { endCancelledCases, reopenCancelledCases } from '#server/cases/cancel-cases.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -40,8 +40,8 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
 async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   if (!(await setState(tx, row, 'succeeded', null))) return;
   await endOrderTask(tx, row.order_id, failedStep(row));
-  // The refund had failed before, so the case was reopened.
-  if (row.unit !== null) await cancelLicenceCases(tx, row.order_id, row.unit);
+  // The refund had failed before, so the cases were reopened.
+  if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
 }
 
 /** Marks a request as failed: staff get a task, and a customer who cancelled is told. */
@@ -59,9 +59,9 @@ export async function failRequest(
       ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
       : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
-  if (row.unit !== null) await reopenLicenceCases(tx, row.order_id, row.unit);
-  const wasTold = row.unit !== null || (row.by_customer && row.provider_payment_id === null);
-  const order = wasTold ? await findOrder(tx, row.order_id) : undefined;
+  const cancelled = isCancellation(row);
+  if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
+  const order = cancelled ? await findOrder(tx, row.order_id) : undefined;
   const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit } as const;
   if (order) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
@@ -72,6 +72,10 @@ async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider holds the refund of ${sum}. Look into its dashboard: often the account has too little money.`;
   await openOrderTask(tx, { orderId: row.order_id, step: heldStep(row), title });
 }
+
+/** A licence was cancelled, or a whole order by its owner; the buyer was told by e-mail. */
+const isCancellation = ({ unit, by_customer, provider_payment_id }: RefundRequestRow) =>
+  unit !== null || (by_customer && provider_payment_id === null);
 
 type Final = 'succeeded' | 'failed' | 'cancelled';
 
