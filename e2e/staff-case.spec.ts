@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another } from './board.ts';
+import { another, openBoardAs } from './board.ts';
 import { button, buyAndFollow, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
@@ -81,4 +81,21 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await button(staff, 'Open the case again').click();
   await expect(staff.getByText('The case is open again; its clock goes on.')).toBeVisible();
   await staff.context().close();
+});
+
+test('a date that is half typed is named, and nothing is sent', async ({ page }) => {
+  await openBoardAs(page, farah);
+  await page.goto('/cases');
+  await page.getByText('Going away?').click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const day = page.getByLabel('Last day away');
+  await day.focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The date is incomplete', { exact: false })).toBeVisible();
+  await expect(day).toBeFocused();
+  expect(sent).toEqual([]);
 });
