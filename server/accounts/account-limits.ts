@@ -58,7 +58,7 @@ type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo'
 type Attempt = { key: string; ceiling?: string | undefined };
 
 /** The attempt of a session. Stolen sessions use up their own limits and the ceiling of their group only. */
-export function attemptOf({ userId, sessionId, group }: SessionRequester): Attempt {
+export function sessionAttempt({ userId, sessionId, group }: SessionRequester): Attempt {
   const key = `${userId} ${sessionId.toString('hex').slice(0, 16)}`;
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }

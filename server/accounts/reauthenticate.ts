@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
-import { type AccountLimits, attemptOf, countingCode, countingPassword } from './account-limits.ts';
+import { type AccountLimits, countingCode, countingPassword, sessionAttempt } from './account-limits.ts';
 import { hasRecentLogin, sessionRequester } from './codes/code-requester.ts';
 import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { verifyPassword } from './passwords.ts';
@@ -24,7 +24,7 @@ export async function checkPassword(
   { field, password }: Offered,
 ): Promise<void> {
   if (!password) refuse('password_needed', { reasons: { [field]: { code: 'password_missing' } } });
-  await countingPassword(limits, attemptOf(sessionRequester(currentUser)), async () => {
+  await countingPassword(limits, sessionAttempt(sessionRequester(currentUser)), async () => {
     if (!(await verifyPassword(user.password_hash, password)))
       refuse('login_failed', { reasons: { [field]: { code: 'password_not_current' } } });
   });
@@ -41,7 +41,7 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
     if (!otp && orRecentLogin && hasRecentLogin(currentUser)) return;
     if (!otp) refuse('password_needed', { reasons: { otp: { code: 'sent_code_missing' } } });
     const requester = sessionRequester(currentUser);
-    await countingCode(deps.limits, { use: 'reauth', ...attemptOf(requester) }, async () => {
+    await countingCode(deps.limits, { use: 'reauth', ...sessionAttempt(requester) }, async () => {
       const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
       if (!(await verifyCode(deps, codeRequest, otp.trim())))
         refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });

@@ -10,7 +10,7 @@ import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { announceAccessChange } from './access-changes.ts';
-import { type AccountLimits, attemptOf, countingCode } from './account-limits.ts';
+import { type AccountLimits, countingCode, sessionAttempt } from './account-limits.ts';
 import { sessionRequester } from './codes/code-requester.ts';
 import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 import type { User } from './users.ts';
@@ -70,7 +70,7 @@ export async function proveSecondFactor(
 }
 
 const countingFactor = ({ limits }: SecondFactor, currentUser: CurrentUser, take: () => Promise<void>) =>
-  countingCode(limits, { use: 'second-factor', ...attemptOf(sessionRequester(currentUser)) }, take);
+  countingCode(limits, { use: 'second-factor', ...sessionAttempt(sessionRequester(currentUser)) }, take);
 
 async function takesCode(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isDuplicate, type Tx } from '#database/connect.ts';
 import { announceAccessChange, type SmsDeps, textAccessChange } from '#server/accounts/access-changes.ts';
-import { type AccountLimits, attemptOf, countingCode } from '#server/accounts/account-limits.ts';
+import { type AccountLimits, countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
 import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { releaseUnprovenAddress } from '#server/accounts/release-address.ts';
@@ -47,7 +47,7 @@ export async function confirmEmail(
   const email = cleaned(proof.email);
   const requester = sessionRequester(currentUser);
   const codeRequest = { purpose: 'change-email', target: email, requester } as const;
-  await countingCode(deps.limits, { use: 'email', ...attemptOf(requester) }, async () => {
+  await countingCode(deps.limits, { use: 'email', ...sessionAttempt(requester) }, async () => {
     if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
   });
   try {

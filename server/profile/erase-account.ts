@@ -1,4 +1,4 @@
-import { attemptOf, countingCode } from '#server/accounts/account-limits.ts';
+import { countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
 import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
@@ -59,7 +59,7 @@ async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp
 
 async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: string | undefined): Promise<void> {
   if (otp === undefined) refuse('proof_missing');
-  const attempt = attemptOf(sessionRequester(currentUser));
+  const attempt = sessionAttempt(sessionRequester(currentUser));
   await countingCode(deps.limits, { use: 'erase', ...attempt }, async () => {
     if (!(await verifyCode(deps, codeOf(currentUser), otp.trim()))) refuse('otp_wrong');
   });
