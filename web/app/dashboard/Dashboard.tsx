@@ -16,6 +16,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { LatestTicket } from './LatestTicket.tsx';
 import { NeededList } from './NeededList.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import type { Standing } from './next-steps.ts';
 import { OpenCases, useOwnCases } from './OpenCases.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
@@ -42,8 +43,6 @@ export function Dashboard() {
 function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCases> }) {
   const hearts = useHearts();
   const [hero, ...earlier] = home.latest;
-  // While the cases are not loaded, do not suggest to send papers: an open case may already request them.
-  const papersAsked = home.panSent || cases.data === undefined || cases.data.some(isOpen);
   return (
     <>
       <QueryResult query={cases} loading={null}>
@@ -54,16 +53,7 @@ function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCa
         favourites={home.favouriteItems - hearts.dropped.size}
         recent={home.recentOrders}
       />
-      {hero ? (
-        <Orders
-          hero={hero}
-          heroCases={cases.data?.filter(({ orderId }) => orderId === hero.order_id) ?? []}
-          earlier={earlier}
-          papersAsked={papersAsked}
-        />
-      ) : (
-        <Newcomer />
-      )}
+      {hero ? <Orders hero={hero} earlier={earlier} cases={cases.data} panSent={home.panSent} /> : <Newcomer />}
       {(hero || home.saved.length > 0) && <SavedPlans plans={home.saved} hearts={hearts} />}
     </>
   );
@@ -82,18 +72,12 @@ function Cases({ cases }: { cases: readonly CaseSummary[] }) {
   );
 }
 
-type OrdersProps = {
-  hero: OwnOrder;
-  heroCases: readonly CaseSummary[];
-  earlier: readonly OwnOrder[];
-  papersAsked: boolean;
-};
-
-function Orders({ hero, heroCases, earlier, papersAsked }: OrdersProps) {
+function Orders({ hero, earlier, cases, panSent }: Standing) {
+  const heroCases = cases?.filter(({ orderId }) => orderId === hero.order_id) ?? [];
   return (
     <div className="mt-8 grid gap-x-10 gap-y-9 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <LatestTicket order={hero} cases={heroCases} />
-      <NextSteps hero={hero} earlier={earlier} papersAsked={papersAsked} />
+      <NextSteps hero={hero} earlier={earlier} cases={cases} panSent={panSent} />
       <Earlier orders={earlier} />
     </div>
   );

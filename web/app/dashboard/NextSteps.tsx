@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { type DashboardStep, dashboardSteps } from './next-steps.ts';
+import { type DashboardStep, dashboardSteps, type Standing } from './next-steps.ts';
 
-type Props = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
-
-export function NextSteps(standing: Props) {
+export function NextSteps(standing: Standing) {
   const [now] = useState(() => Date.now());
   return (
     <section aria-labelledby="next">

@@ -32,8 +32,8 @@ const order: OwnOrder = {
   payment_session_id: null,
 };
 const open: OwnOrder = { ...order, order_id: 'ch_open', status: 'pending', lastAttempt: null, paidAt: null };
-const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], papersAsked = false) =>
-  dashboardSteps({ hero, earlier, papersAsked }, now);
+const steps = (hero: OwnOrder, earlier: OwnOrder[] = [], panSent = false, cases: CaseSummary[] = []) =>
+  dashboardSteps({ hero, earlier, cases, panSent }, now);
 const labels = (...standing: Parameters<typeof steps>) => steps(...standing).map(({ label }) => label);
 
 describe('next steps', () => {
@@ -52,6 +52,14 @@ describe('next steps', () => {
       'Ask us anything',
       'Write to us on WhatsApp',
     ]);
+  });
+
+  test('a cancelled or finished order announces no call and asks for no papers', () => {
+    const ended = (status: CaseSummary['status']) => ({ orderId: order.order_id, status }) as CaseSummary;
+    const contact = ['Ask us anything', 'Write to us on WhatsApp'];
+    expect(labels(order, [], false, [ended('cancelled')])).toEqual(contact);
+    expect(labels(order, [], false, [ended('done')])).toEqual(contact);
+    expect(labels(order, [], false, [ended('cancelled'), ended('open')])[0]).toBe('Your account manager calls you');
   });
 
   test('the call is not announced for ever, and growth plans need no documents', () => {

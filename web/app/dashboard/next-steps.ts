@@ -1,4 +1,5 @@
 import { chatHref } from '#shared/brand.ts';
+import type { CaseSummary } from '#shared/contract/cases.ts';
 import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { callComesWithin } from '#shared/rules/orders.ts';
@@ -10,16 +11,26 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
 
-type Standing = { hero: OwnOrder; earlier: readonly OwnOrder[]; papersAsked: boolean };
+/** `cases`: undefined while they are not loaded. */
+export type Standing = {
+  hero: OwnOrder;
+  earlier: readonly OwnOrder[];
+  cases: readonly CaseSummary[] | undefined;
+  panSent: boolean;
+};
 
-/**
- * Next steps of the user; `hero` has its own pay button. `papersAsked`: papers are sent, or requested by an open case.
- */
-export function dashboardSteps({ hero, earlier, papersAsked }: Standing, now: number): DashboardStep[] {
+/** Next steps of the user; `hero` has its own pay button. */
+export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now: number): DashboardStep[] {
   const latest = [hero, ...earlier];
   const open = earlier.filter((order) => paymentOption(order) === 'same');
   const atBank = latest.find(({ status, lastAttempt }) => status === 'pending' && lastAttempt !== null);
-  const paid = latest.filter(({ status }) => status === 'paid');
+  const isOver = (id: string) => {
+    const ofOrder = cases?.filter(({ orderId }) => orderId === id) ?? [];
+    return ofOrder.length > 0 && ofOrder.every(({ status }) => status !== 'open');
+  };
+  const paid = latest.filter(({ order_id: id, status }) => status === 'paid' && !isOver(id));
+  // While the cases are not loaded, do not suggest to send papers: an open case may already request them.
+  const papersAsked = panSent || cases === undefined || cases.some(({ status }) => status === 'open');
   const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
   const { phone, phoneHref, hours } = localBrand();
   return [
