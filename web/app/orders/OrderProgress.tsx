@@ -33,7 +33,7 @@ function NextSteps({ order }: { order: TrackedOrder }) {
   const isFresh = order.paidAt !== null && now - Date.parse(order.paidAt) < callComesWithin;
   return (
     <>
-      {isFresh && <Steps order={order} />}
+      {isFresh && !order.cancelled && <Steps order={order} />}
       <p className="mt-3">
         <a
           className="link target for-guest"
