@@ -43,7 +43,6 @@ export type TestApp = {
   provider: Provider;
   /** Sent e-mails, in order. */
   emails: Email[];
-  /** The former name, which tests of cases and orders still use. */
   /** Sent text messages, in order. */
   texts: { phone: string; text: string }[];
   /** Lines of the server's log. */

@@ -226,6 +226,7 @@ test('a code for an address or number change does not replace that of another ac
 });
 
 test('two first sign-ups for one address at once keep neither password', async () => {
+  let races = 0;
   for (let round = 0; round < 5; round += 1) {
     const email = `race${round}@owner.in`;
     const rival = stranger();
@@ -234,14 +235,18 @@ test('two first sign-ups for one address at once keep neither password', async (
     const owner = post('register', { name: 'Asha Rao', email, password: goodPassword }, stranger());
     await new Promise((done) => setTimeout(done, round * 8));
     const theirs = { name: 'Stranger', email, password: 'a stranger chose this' };
-    await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
+    const answers = await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
+    // If the rival is first, it takes the code of this minute, and the owner is told to wait: only one has signed up.
+    const both = answers.every(({ status }) => status < 400);
+    if (both) races += 1;
     const { password_contested } = await testApp.db
       .selectFrom('users')
       .select('password_contested')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(password_contested).toBe(true);
+    expect(password_contested).toBe(both);
   }
+  expect(races).toBeGreaterThan(0);
 });
 
 test('the erasure of an account that only noted a number resets neither its codes nor its counts', async () => {
