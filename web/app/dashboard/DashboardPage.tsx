@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Dashboard } from './Dashboard.tsx';
@@ -14,18 +13,18 @@ export const meta = () =>
 
 export default function DashboardPage() {
   return (
-    <RequireRole roles={['user']} sendsStaffHome>
-      <AppShell
-        title={m.dashboard_welcome()}
-        search={
-          <Suspense fallback={<div className="control" />}>
-            <DashboardSearch />
-          </Suspense>
-        }
-      >
-        <ContinueOrder className="mb-6" />
-        <Dashboard />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage
+      roles={['user']}
+      sendsStaffHome
+      title={m.dashboard_welcome()}
+      search={
+        <Suspense fallback={<div className="control" />}>
+          <DashboardSearch />
+        </Suspense>
+      }
+    >
+      <ContinueOrder className="mb-6" />
+      <Dashboard />
+    </SignedInPage>
   );
 }

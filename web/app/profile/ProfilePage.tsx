@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Profile } from './Profile.tsx';
@@ -8,10 +7,8 @@ export const meta = () => pageMeta({ title: m.profile_title(), description: m.pr
 
 export default function ProfilePage() {
   return (
-    <RequireRole>
-      <AppShell title={m.profile_title()}>
-        <Profile />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage title={m.profile_title()}>
+      <Profile />
+    </SignedInPage>
   );
 }

@@ -20,13 +20,19 @@ const AtRiskToast = lazy<ComponentType>(() =>
   ),
 );
 
-type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; wide?: boolean; children: ReactNode };
+export type ShellProps = {
+  title: ReactNode;
+  search?: ReactNode;
+  banner?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Layout of signed-in pages with sidebar and header; only inside `RequireRole`. `wide` uses the full width, `search` has a
  * fixed width beside the title, `banner` fills the space there.
  */
-export function AppShell({ title, search, banner, wide, children }: Props) {
+export function AppShell({ title, search, banner, wide, children }: ShellProps) {
   const { user, ended } = useSession();
   const photo = useOwnPhoto();
   const known = user ?? ended;

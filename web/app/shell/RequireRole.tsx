@@ -15,25 +15,30 @@ import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
-import { SignedInNoScript } from './SignedInNoScript.tsx';
+import { AppSkeleton } from './AppSkeleton.tsx';
 
-type Props = {
+export type Access = {
   /** Allowed roles; by default every signed-in user. */
   roles?: readonly Role[];
   /** Also requires the right of the accountant. */
   accountant?: boolean;
   /** Redirects staff to their home instead of denying access. */
   sendsStaffHome?: boolean;
+};
+
+type Props = Access & {
+  /** Shown while the session is loaded, if it is the same for everybody. */
+  title?: ReactNode;
   children: ReactNode;
 };
 
 /** Client-side access check of a page; guests are redirected to the login. The server authorizes the data. */
-export function RequireRole({ roles, accountant, sendsStaffHome, children }: Props) {
+export function RequireRole({ roles, accountant, sendsStaffHome, title, children }: Props) {
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
   const known = user ?? ended;
-  if (state === 'loading') return <AppSkeleton />;
+  if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   return (
     <QueryClientProvider key={known._id} client={queryClientFor(known._id)}>
@@ -86,27 +91,6 @@ function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: st
         <ButtonLink href={localHomeOf(role)}>{m.app_denied_home()}</ButtonLink>
       </div>
     </AppShell>
-  );
-}
-
-/** Skeleton of a signed-in page until the session is loaded. */
-function AppSkeleton() {
-  return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-      <div className="needs-script h-dvh border-r border-line bg-card max-lg:hidden" />
-      <main id="content" tabIndex={-1} className="px-5 lg:px-8 lg:pt-6">
-        <div className="-mx-5 mb-4 h-16 border-b border-line lg:hidden" />
-        <SignedInNoScript />
-        <p role="status" className="needs-script sr-only">
-          {m.app_loading()}
-        </p>
-        <div aria-hidden="true" className="needs-script grid gap-6">
-          <div className="h-10 w-56 max-w-full rounded-control bg-line" />
-          <div className="h-40 rounded-card bg-wash" />
-          <div className="h-40 rounded-card bg-wash" />
-        </div>
-      </main>
-    </div>
   );
 }
 

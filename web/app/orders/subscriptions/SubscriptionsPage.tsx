@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { SubscriptionsScreen } from './SubscriptionsScreen.tsx';
@@ -13,10 +12,8 @@ export const meta = () =>
 
 export default function SubscriptionsPage() {
   return (
-    <RequireRole>
-      <AppShell title={m.dashboard_subscriptions_title()}>
-        <SubscriptionsScreen />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage title={m.dashboard_subscriptions_title()}>
+      <SubscriptionsScreen />
+    </SignedInPage>
   );
 }

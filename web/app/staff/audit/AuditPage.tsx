@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { AuditLogScreen } from './AuditLogScreen.tsx';
@@ -9,10 +8,8 @@ export const meta = () =>
 
 export default function AuditPage() {
   return (
-    <RequireRole roles={['admin']}>
-      <AppShell title={m.desk_audit_title()} wide>
-        <AuditLogScreen />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['admin']} title={m.desk_audit_title()} wide>
+      <AuditLogScreen />
+    </SignedInPage>
   );
 }

@@ -11,7 +11,7 @@ export const meta = () => pageMeta({ title: m.tasks_title(), description: m.task
 
 export default function TaskBoardPage() {
   return (
-    <RequireRole roles={['seller', 'admin']}>
+    <RequireRole roles={['seller', 'admin']} title={m.tasks_title()}>
       <TaskBoard />
     </RequireRole>
   );

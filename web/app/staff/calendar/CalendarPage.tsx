@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { OfficeCalendar } from './OfficeCalendar.tsx';
@@ -8,10 +7,8 @@ export const meta = () => pageMeta({ title: m.calendar_title(), description: m.c
 
 export default function CalendarPage() {
   return (
-    <RequireRole roles={['admin']}>
-      <AppShell title={m.calendar_title()}>
-        <OfficeCalendar />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['admin']} title={m.calendar_title()}>
+      <OfficeCalendar />
+    </SignedInPage>
   );
 }

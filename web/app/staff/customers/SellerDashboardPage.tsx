@@ -1,6 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { Customers } from './Customers.tsx';
@@ -10,10 +9,8 @@ export const meta = () =>
 
 export default function SellerDashboardPage() {
   return (
-    <RequireRole roles={['seller', 'admin']}>
-      <AppShell title={m.customers_title()} wide>
-        <Customers />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['seller', 'admin']} title={m.customers_title()} wide>
+      <Customers />
+    </SignedInPage>
   );
 }

@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { StaffDay } from './StaffDay.tsx';
@@ -8,10 +7,8 @@ export const meta = () => pageMeta({ title: m.day_title(), description: m.day_de
 
 export default function StaffDayPage() {
   return (
-    <RequireRole roles={['seller', 'admin']}>
-      <AppShell title={m.dashboard_welcome()} wide>
-        <StaffDay />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['seller', 'admin']} title={m.dashboard_welcome()} wide>
+      <StaffDay />
+    </SignedInPage>
   );
 }

@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { EnquiryInbox } from './EnquiryInbox.tsx';
@@ -9,10 +8,8 @@ export const meta = () =>
 
 export default function EnquiriesPage() {
   return (
-    <RequireRole roles={['seller', 'admin']}>
-      <AppShell title={m.app_enquiries()} wide>
-        <EnquiryInbox />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['seller', 'admin']} title={m.app_enquiries()} wide>
+      <EnquiryInbox />
+    </SignedInPage>
   );
 }

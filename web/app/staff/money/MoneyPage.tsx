@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { MoneyScreen } from './MoneyScreen.tsx';
@@ -8,10 +7,8 @@ export const meta = () => pageMeta({ title: m.money_title(), description: m.mone
 
 export default function MoneyPage() {
   return (
-    <RequireRole roles={['seller', 'admin']} accountant>
-      <AppShell title={m.money_title()} wide>
-        <MoneyScreen />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['seller', 'admin']} accountant title={m.money_title()} wide>
+      <MoneyScreen />
+    </SignedInPage>
   );
 }

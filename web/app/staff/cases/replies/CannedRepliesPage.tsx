@@ -1,5 +1,4 @@
-import { AppShell } from '#web/app/shell/AppShell.tsx';
-import { RequireRole } from '#web/app/shell/RequireRole.tsx';
+import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { CannedReplies } from './CannedReplies.tsx';
@@ -8,10 +7,8 @@ export const meta = () => pageMeta({ title: m.replies_title(), description: m.re
 
 export default function CannedRepliesPage() {
   return (
-    <RequireRole roles={['seller', 'admin']}>
-      <AppShell title={m.replies_title()}>
-        <CannedReplies />
-      </AppShell>
-    </RequireRole>
+    <SignedInPage roles={['seller', 'admin']} title={m.replies_title()}>
+      <CannedReplies />
+    </SignedInPage>
   );
 }
