@@ -64,19 +64,6 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
   return token;
 }
 
-/** Whether a session still counts: not ended or expired, and the account not disabled. */
-export async function isSessionValid(db: Db, id: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.person_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', id)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const touchEvery = 3_600_000;
 
 /** The user of a token; nothing for one that is unknown, expired, or of a disabled account. */

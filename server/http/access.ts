@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
 import { addressRateLimiter, type CreateRateLimiter, consume, networkOf } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
+import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
 
 /** Access checks: throws at registration for a route that declares no access. */
@@ -34,7 +36,10 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Throws if the proof is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Registers the checks before every handler: rate limit, authorization, re-authentication, valid text. */
+/**
+ * Registers the checks before every handler: rate limit, authorization, re-authentication, valid text. Streamed replies
+ * are authorized again while they are sent.
+ */
 export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
   app.decorateRequest('currentUser', undefined);
@@ -51,6 +56,14 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
         await authorize(request, access, cookie, identify, mustEnrol);
       },
     ];
+    if (access !== 'everyone')
+      route.onSend = [
+        ...[route.onSend ?? []].flat(),
+        async (request: FastifyRequest, _: FastifyReply, reply: unknown) =>
+          reply instanceof Readable
+            ? endWithAccess(reply, () => authorize(request, access, cookie, identify, mustEnrol))
+            : reply,
+      ];
     if (!reauth) return;
     // An empty body counts as a missing proof, not as an unreadable body.
     route.preValidation = [

@@ -49,14 +49,17 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
 
 const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
 
-/** Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. */
+/**
+ * Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. Not in answers that a
+ * cache may keep, such as redirects from other spellings: it would give one secret to everybody.
+ */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', async (request, reply) => {
     const buying = request.method === 'GET' && buyingPages.test(request.url);
     const carried = request.headers.cookie?.split('; ').some((pair) => pair.startsWith(`${name}=`)) ?? false;
-    if (buying && !carried)
+    const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public');
+    if (buying && !carried && !isShared)
       reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));
-    done();
   });
 }

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { isSessionValid } from '#server/accounts/sessions.ts';
 import { FilesError } from '#server/adapters/files.ts';
 import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
@@ -96,11 +95,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   route(app, contract.exportData, async ({ currentUser, request, reply }) => {
     const read = (document: Document) => readRecorded(deps, currentUser, document, request.ip);
-    const archive = await makeAlone(
-      currentUser.id,
-      () => exportOf(db, currentUser.id, deps.clock(), read),
-      () => isSessionValid(db, currentUser.sessionId),
-    );
+    const archive = await makeAlone(currentUser.id, () => exportOf(db, currentUser.id, deps.clock(), read));
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="my-${brand.slug}-data.zip"`,
