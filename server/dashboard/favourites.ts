@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /** Saved plans: slugs of a user's favourites, the latest first. */
@@ -11,11 +12,19 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.plan_slug);
 }
 
-/** Saves a plan once. */
+/** Saves a plan once; not for an account that is being erased. */
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')
-    .values({ person_id: userId, plan_slug: slug })
+    .columns(['person_id', 'plan_slug'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(['id', sql.val(slug).as('plan_slug')])
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null)
+        .forShare(),
+    )
     .onConflict((clash) => clash.doNothing())
     .execute();
 }

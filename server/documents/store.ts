@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
+import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import { isIdentityDocument, isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
@@ -58,6 +59,7 @@ function readyToStore(
 /** Makes stored files a user's documents, each of the profile replacing the one before. Returns their ids. */
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
+  if (stored.length > 0) await requireOwner(tx, userId);
   for (const { kind, path, type, fileName, size, seal } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
     if (isProfileDocumentKind(kind)) await removeDocument(tx, userId, kind);
@@ -77,6 +79,12 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
     ids.push(id);
   }
   return ids;
+}
+
+/** Nobody stores documents of an erased account: they would stay without an owner. */
+async function requireOwner(tx: Tx, userId: string): Promise<void> {
+  const owner = tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null);
+  if (!(await owner.executeTakeFirst())) refuse('customer_unknown');
 }
 
 /** Deletes the files that are pending deletion, then their rows. Throws `FilesError`. */

@@ -16,7 +16,7 @@ export async function createTaskForEnquiry(
   await db.transaction().execute(async (tx) => {
     const enquiry = await lockEnquiry(tx, number);
     if (enquiry.status === 'held') refuse('enquiry_held');
-    await unlinkDeletedTask(tx, enquiry.id);
+    await removeDeletedTask(tx, enquiry.id);
     const task = await addTask(tx, actor, {
       title,
       status: 'todo',
@@ -36,10 +36,13 @@ export async function createTaskForEnquiry(
   });
 }
 
-/** A deleted task no longer counts. */
-async function unlinkDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
-  const deleted = tx.selectFrom('tasks').select('id').where('deleted_at', 'is not', null);
-  await tx.deleteFrom('enquiry_tasks').where('enquiry_id', '=', enquiryId).where('task_id', 'in', deleted).execute();
+/**
+ * A deleted task gives way, and cannot be restored any more: without its link to the enquiry, its title would stay when
+ * the sender is erased.
+ */
+async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
+  const ofEnquiry = tx.selectFrom('enquiry_tasks').select('task_id').where('enquiry_id', '=', enquiryId);
+  await tx.deleteFrom('tasks').where('id', 'in', ofEnquiry).where('deleted_at', 'is not', null).execute();
 }
 
 async function senderOf(tx: Tx, email: string): Promise<string | null> {

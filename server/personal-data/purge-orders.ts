@@ -3,7 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
-type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean };
+/** `waits`: not while an e-mail about the order is unsent, unless that is old. */
+type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
 const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
   request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`;
@@ -16,6 +17,7 @@ export const orderRules: readonly OrderRule[] = [
     name: 'unpaid orders',
     set: nobody,
     whole: true,
+    waits: true,
     // In any state: an order that the provider never closed would keep its buyer for ever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
@@ -24,6 +26,7 @@ export const orderRules: readonly OrderRule[] = [
     name: 'paid orders',
     set: nobody,
     whole: true,
+    waits: true,
     due: (now) => sql`paid_at is not null and name <> '' and paid_at < ${paymentRetentionCutoff(now)}`,
   },
   {
@@ -31,6 +34,7 @@ export const orderRules: readonly OrderRule[] = [
     name: 'unpaid orders of erased people',
     set: nobody,
     whole: true,
+    waits: false,
     // Closed by the erasure; a late payment can be refunded without a name (server/orders/erased-buyer.ts).
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
@@ -39,6 +43,7 @@ export const orderRules: readonly OrderRule[] = [
     ...table,
     name: 'contact details of erased people',
     whole: false,
+    waits: false,
     set: sql`email = '', phone = '', request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`,
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
   },
@@ -54,23 +59,20 @@ export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[
   await tx.selectFrom('cases').select('id').where('order_id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Removes the buyer from orders, their subscriptions, e-mails and events in one transaction; orders with a pending
- * e-mail come later.
- */
+/** Removes the buyer from orders, their subscriptions, e-mails and events in one transaction. */
 export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
   const due = await sql<{ id: string }>`
     select id from orders where ${rule.due(now)}
-      and not exists (select from mails where mails.order_id = orders.id
-        and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)})
+      and not (${rule.waits} and exists (select from mails where mails.order_id = orders.id
+        and mails.sent_at is null and mails.created_at > ${retentionCutoff('unsentEmail', now)}))
     limit ${most} for no key update skip locked`.execute(db);
   const ids = due.rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await lockOrdersAndCases(db, ids);
   await sql`update orders set ${rule.set} where id = any (${ids})`.execute(db);
   await db.updateTable('subscriptions').set({ email: '' }).where('order_id', 'in', ids).execute();
-  await db.updateTable('mails').set({ recipient: '' }).where('order_id', 'in', ids).execute();
+  await endEmails(db, ids);
   await db
     .updateTable('payment_events')
     .set({ body: '' })
@@ -90,6 +92,14 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
     await db.updateTable('refund_tasks').set({ provider_reference: null }).where('order_id', 'in', ids).execute();
   }
   return ids.length;
+}
+
+/** Nothing is sent any more. A receipt stays as a line without its recipient, because every paid order has one. */
+async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
+  const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
+  await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();
+  const ended = { recipient: '', sent_at: sql<Date>`coalesce(sent_at, now())` };
+  await db.updateTable('mails').set(ended).where(ofOrders).execute();
 }
 
 /** Purges orders of users who asked for erasure, as far as the legal retention allows. */

@@ -185,7 +185,9 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'e-mails that could not be sent',
     category: 'email',
     table: 'mails',
-    due: (now) => sql`order_id is null and sent_at is null and created_at < ${retentionCutoff('unsentEmail', now)}`,
+    // A receipt has no words of its own, and stays with its order.
+    due: (now) => sql`(order_id is null or sealed_letter is not null) and sent_at is null
+      and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },
   {
     name: 'last e-mails to erased people',

@@ -17,13 +17,25 @@ export async function exportOf(
 ): Promise<Readable> {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await currentDocuments(db, userId);
-  const files = documents.map((document) => ({ name: nameOf(document), read: () => read(document) }));
-  return exportArchive(files, () => recordsOf(db, user, documents, now), now);
+  const papers = withNames(documents);
+  const files = papers.map(({ name, document }) => ({ name, read: () => read(document) }));
+  return exportArchive(files, () => recordsOf(db, user, papers, now), now);
 }
 
-const nameOf = (document: Document) => `papers/${document.kind}-${document.file_name}`;
+type Paper = { name: string; document: Document };
 
-async function* recordsOf(db: Db, user: User, documents: readonly Document[], now: Date) {
+/** The documents with their names in the archive. Phones give many photos one name: the second gets a number. */
+function withNames(documents: readonly Document[]): Paper[] {
+  const counts = new Map<string, number>();
+  return documents.map((document) => {
+    const first = `papers/${document.kind}-${document.file_name}`;
+    const count = (counts.get(first) ?? 0) + 1;
+    counts.set(first, count);
+    return { name: count === 1 ? first : `papers/${document.kind}-${count}-${document.file_name}`, document };
+  });
+}
+
+async function* recordsOf(db: Db, user: User, papers: readonly Paper[], now: Date) {
   const own = { column: 'person_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
   const proven = email && email_verified_at;
@@ -31,8 +43,8 @@ async function* recordsOf(db: Db, user: User, documents: readonly Document[], no
     exportedAt: now.toISOString(),
     profile: { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at },
     secondFactorSince: user.totp_enabled_at,
-    papers: documents.map((document) => ({
-      file: nameOf(document),
+    papers: papers.map(({ name: file, document }) => ({
+      file,
       kind: document.kind,
       name: document.file_name,
       bytes: document.bytes,
