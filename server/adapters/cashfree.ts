@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CashfreeAccount, cashfreeApi, readAs } from './cashfree-api.ts';
 import {
   attemptOf,
@@ -87,7 +88,9 @@ export function cashfree(
     },
     async createRefund({ orderId, refundId, amountPaise, note, speed }) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
-        key: refundId,
+        // A new key for each attempt: the provider repeats the first answer to a key, even an error. The refund's id
+        // keeps a second attempt from being a second refund.
+        key: randomUUID(),
         body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
       });
       // Already created by an earlier call whose response was lost.

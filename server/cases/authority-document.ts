@@ -18,6 +18,7 @@ export async function addAuthorityDocument(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
+    if (row.status === 'cancelled') refuse('case_closed');
     const { owner_id } = await requireCase(tx, caseId);
     const [id] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     if (!id) refuse('case_without_account');

@@ -98,3 +98,17 @@ test('a case has the values of the variables in the customer’s language, and a
   const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text: filled });
   expect([sent.status, sent.body.text]).toEqual([201, filled]);
 });
+
+test('restoring does not go beyond the limit of replies', async () => {
+  const { body: reply } = await call<CannedReply>('POST', '/api/canned-replies', { ...holiday, title: 'One too many' });
+  await call('DELETE', `/api/canned-replies/${reply.id}`);
+  const filled = await listed();
+  await testApp.db
+    .insertInto('canned_replies')
+    .values(
+      Array.from({ length: 100 - filled.length }, (_, n) => ({ title: `Filler ${n}`, text_en: 'x', text_hi: 'x' })),
+    )
+    .execute();
+  const { status, body } = await call<Refused>('POST', `/api/canned-replies/${reply.id}/restore`);
+  expect([status, body.code]).toEqual([422, 'replies_many']);
+});

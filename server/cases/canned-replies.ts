@@ -20,15 +20,19 @@ export function listReplies(db: Db): Promise<CannedReply[]> {
     .execute();
 }
 
+async function requireRoom(tx: Tx): Promise<void> {
+  const { count } = await tx
+    .selectFrom('canned_replies')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= mostReplies) refuse('replies_many');
+}
+
 export async function createReply(db: Db, actor: Actor, texts: Texts): Promise<CannedReply> {
   return db.transaction().execute(async (tx) => {
     await requireFreeTitle(tx, texts.title);
-    const { count } = await tx
-      .selectFrom('canned_replies')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('removed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (count >= mostReplies) refuse('replies_many');
+    await requireRoom(tx);
     const reply = await tx
       .insertInto('canned_replies')
       .values(rowOf(texts))
@@ -81,6 +85,7 @@ export async function restoreReply(db: Db, actor: Actor, id: string): Promise<Ca
       .executeTakeFirst();
     if (!removed) refuse('reply_unknown');
     await requireFreeTitle(tx, removed.title);
+    await requireRoom(tx);
     const reply = await tx
       .updateTable('canned_replies')
       .set({ removed_at: null })

@@ -63,5 +63,5 @@ export async function notifyOfClaim(tx: Tx, deps: OutboxDeps, order: Order): Pro
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
   } as const;
-  await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language));
+  await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language), order.id);
 }

@@ -107,7 +107,8 @@ export async function sendOrderCode(
     await countForRecipient(tx, order, request);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
-    if (by === 'email') await enqueueEmail(tx, deps, order.email, { kind: 'find-order', ticket, code }, language);
+    if (by === 'email')
+      await enqueueEmail(tx, deps, order.email, { kind: 'find-order', ticket, code }, language, order.id);
     // Inside the transaction, so that a failed text message rolls the code back and the job retries.
     else
       await deps.sms?.send(

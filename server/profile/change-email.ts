@@ -25,6 +25,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   if (user.email === email) refuse('invalid', { reasons: { email: { code: 'email_same' } } });
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, currentUser);
     const codeRequest = { purpose: 'change-email', target: email, requester: sessionRequester(currentUser) } as const;
     const code = await issueCode(tx, deps.secrets, codeRequest);
     const taken = other?.email_verified_at;

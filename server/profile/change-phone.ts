@@ -26,7 +26,10 @@ export async function startPhoneChange(
   if (!deps.sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
   const codeRequest = { purpose: 'change-phone', target: phone, requester: sessionRequester(currentUser) } as const;
-  const code = await deps.db.transaction().execute((tx) => issueCode(tx, deps.secrets, codeRequest));
+  const code = await deps.db.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, currentUser);
+    return issueCode(tx, deps.secrets, codeRequest);
+  });
   await deps.sms.send(phone, `${code} confirms this number for your ${brand.name} account. It works for 10 minutes.`);
   return `+91${phone}`;
 }

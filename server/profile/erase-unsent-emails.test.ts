@@ -4,6 +4,7 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
 import { brand } from '#shared/brand.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -92,4 +93,24 @@ test('the title of a deleted task about a message goes with the next task or wit
   const ravi = await aCustomer(testApp, email);
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, ravi.bearer);
   expect(await count('tasks', `title like '%TASKMARK%'`)).toBe(0);
+});
+
+test('a change of address in the same moment, and codes mailed about an order, leave no address', async () => {
+  const late = await aCustomer(testApp, 'late@unsent.in');
+  await aPaidCase(testApp, late, 'order-address@unsent.in');
+  const { order_id } = await testApp.db
+    .selectFrom('subscriptions')
+    .select('order_id')
+    .where('email', '=', 'order-address@unsent.in')
+    .executeTakeFirstOrThrow();
+  await ask(testApp, 'POST', '/api/orders/find', { orderNumber: order_id, by: 'email', language: 'en' }, late.bearer);
+  await waitUntil(
+    () => count('mails', `kind = 'find-order' and recipient = 'order-address@unsent.in'`),
+    (found) => found === 1,
+  );
+  await Promise.all([
+    ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, late.bearer),
+    ask(testApp, 'POST', '/api/user/email', { email: 'new-address@unsent.in', password: goodPassword }, late.bearer),
+  ]);
+  expect(await count('mails', `recipient in ('order-address@unsent.in', 'new-address@unsent.in')`)).toBe(0);
 });

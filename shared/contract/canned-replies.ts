@@ -58,6 +58,6 @@ export const cannedReplyEndpoints = {
     summary: 'Restores a removed reply.',
     params,
     reply,
-    errors: ['reply_unknown', 'reply_title_taken'],
+    errors: ['reply_unknown', 'reply_title_taken', 'replies_many'],
   }),
 };

@@ -9,16 +9,27 @@ export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started'
 const startingStep = 'check';
 const untilStart = ['welcome', 'papers', startingStep];
 
-/** `reachedSteps`: where the case has ever been. Staff who return it to an earlier step do not undo the work. */
-export type CaseProgress = { status: string; doneSteps: readonly string[]; reachedSteps: readonly string[] };
+/**
+ * `reachedSteps`: where the case has ever been. Staff who return it to an earlier step do not undo the work.
+ * `recorded`: it has a result, or the authority's answer, in whatever step staff have entered it.
+ */
+export type CaseProgress = {
+  status: string;
+  doneSteps: readonly string[];
+  reachedSteps: readonly string[];
+  recorded?: boolean;
+};
 
 /** Stage of an order: that of its most advanced case. Without a case nothing is known, so work counts as started. */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';
   const begun = cases.some(
-    ({ status, doneSteps, reachedSteps }) =>
-      status === 'done' || doneSteps.includes(startingStep) || reachedSteps.some((step) => !untilStart.includes(step)),
+    ({ status, doneSteps, reachedSteps, recorded }) =>
+      status === 'done' ||
+      recorded ||
+      doneSteps.includes(startingStep) ||
+      reachedSteps.some((step) => !untilStart.includes(step)),
   );
   return begun ? 'started' : 'not-started';
 }

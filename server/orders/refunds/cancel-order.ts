@@ -6,7 +6,7 @@ import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
-import { isContested, refundableDuplicate, waitingOfOrder } from './refundable.ts';
+import { isContested, refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -83,7 +83,14 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   await withdrawWaiting(tx, order.id, sql<boolean>`unit = ${unit}`);
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
+  await withdrawTooLarge(tx, order);
   return { refundPaise };
+}
+
+/** Withdraws refunds of the price that wait for approval, if a cancellation has left less than they ask for. */
+async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
+  const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
+  await withdrawWaiting(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
 }
 
 /** Locks all cases, in the order of their ids like everybody, so that nobody starts their work meanwhile. */

@@ -125,16 +125,19 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']>
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
       sql<string[]>`array(select distinct step_key from case_events
         where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
+      sql<boolean>`(coalesce(cases.authority_status, 'not_started') <> 'not_started'
+        or exists (select from case_results where case_id = cases.id))`.as('recorded'),
     ])
     .where('cases.order_id', '=', orderId)
     .groupBy('cases.id')
     .orderBy('cases.unit')
     .execute();
-  return rows.map(({ id, unit, status, done, reached }) => ({
+  return rows.map(({ id, unit, status, done, reached, recorded }) => ({
     id,
     unit,
     status,
     doneSteps: done,
     reachedSteps: reached,
+    recorded,
   }));
 }

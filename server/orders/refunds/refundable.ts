@@ -23,6 +23,21 @@ export async function isContested(db: Db | Tx, orderId: string): Promise<boolean
   return paise > 0;
 }
 
+/**
+ * Duplicates that staff have marked as refunded, less what the provider refunds of them. Refunds of the price that
+ * the provider has taken from such a payment do not count: the money by hand went out besides them.
+ */
+const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
+    - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
+        and refunds.provider_payment_id = refund_tasks.provider_payment_id
+        and refunds.state not in ('CANCELLED', 'FAILED')
+        and not exists (select from refund_requests where refund_requests.id = refunds.merchant_refund_id
+          and refund_requests.provider_payment_id is null)), 0)
+    - coalesce((select sum(refund_requests.amount_paise) from refund_requests
+        where refund_requests.order_id = refund_tasks.order_id
+        and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
+  from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
+
 type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
 
 /**
@@ -34,7 +49,7 @@ export async function refundableOf(
   order: Pick<Order, 'id' | 'total'>,
   leftOut: LeftOut = {},
 ): Promise<number> {
-  const { captured, disputed, gone, asked, due } = await db
+  const { captured, disputed, gone, asked, due, byHand } = await db
     .selectNoFrom([
       contested(order.id).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from payments
@@ -52,9 +67,10 @@ export async function refundableOf(
               where refund_requests.order_id = refund_tasks.order_id
               and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
         from refund_tasks where order_id = ${order.id} and done_at is null), 0)::bigint`.as('due'),
+      paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, Math.min(captured - disputed - gone - asked - due, order.total * 100));
+  return Math.max(0, Math.min(captured - disputed - gone - asked - due - byHand, order.total * 100));
 }
 
 /**
@@ -72,8 +88,9 @@ export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<nu
   return paise;
 }
 
-/** Paise of a duplicate payment that can still be refunded. */
+/** Paise of a duplicate payment that can still be refunded; none while a bank may have taken it back already. */
 export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: string): Promise<number> {
+  if (await isContested(tx, orderId)) return 0;
   const { captured, gone, asked } = await tx
     .selectNoFrom([
       sql<number>`coalesce((select amount_paise from payments where order_id = ${orderId}

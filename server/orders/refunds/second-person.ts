@@ -9,11 +9,21 @@ import { requestedByStaff } from './refundable.ts';
 export async function aloneUpTo(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
-  order: Pick<Order, 'id' | 'person_id'>,
+  order: Pick<Order, 'id'>,
   userId: string,
 ): Promise<number> {
-  if (order.person_id === userId) return 0;
+  if (await isBuyer(db, order.id, userId)) return 0;
   return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
+}
+
+/** The order's owner, or whose verified address or number it has: a guest order can be claimed later. */
+const boughtBy = (userId: string) => sql<boolean>`(orders.person_id = ${userId} or exists (select from users
+  where users.id = ${userId} and (users.email_verified_at is not null and users.email = lower(orders.email)
+    or users.phone_verified_at is not null and users.phone = orders.phone)))`;
+
+async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<boolean> {
+  const found = db.selectFrom('orders').select('id').where('id', '=', orderId).where(boughtBy(userId));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -22,7 +32,7 @@ export async function aloneUpTo(
  */
 export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}
-  and not exists (select from orders where orders.id = refund_requests.order_id and orders.person_id = ${userId})
+  and not exists (select from orders where orders.id = refund_requests.order_id and ${boughtBy(userId)})
   and not exists (select from audit_log where subject_kind = 'person' and subject_id = ${userId}
     and at > refund_requests.requested_at and (action = 'account.enabled' or (action in ('role.changed', 'account.created')
       and coalesce(detail->>'from', 'user') = 'user' and detail->>'to' is distinct from 'user'))))`;

@@ -5,7 +5,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
-import { mustWaitForDuplicate } from './refundable.ts';
+import { isContested, mustWaitForDuplicate } from './refundable.ts';
 
 type SendDeps = CancellationEmailDeps & { db: Db; payments: PaymentProvider };
 
@@ -19,6 +19,11 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
   if (row?.state !== 'pending') return undefined;
   // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
+  if (await isContested(db, row.order_id)) {
+    const why = 'A bank holds or has taken back money of this order.';
+    await db.transaction().execute((tx) => failRequest(tx, deps, row, why));
+    return row.order_id;
+  }
   try {
     await payments.createRefund({
       orderId: row.order_id,
