@@ -91,3 +91,10 @@ export async function aStaffMember(testApp: TestApp, email: string, role: 'selle
   await testApp.db.updateTable('users').set({ role }).where('email', '=', email).execute();
   return logIn(testApp, email);
 }
+
+/** A logged-in seller with the right of the accountant. */
+export async function anAccountant(testApp: TestApp, email: string): Promise<Session> {
+  const session = await aStaffMember(testApp, email, 'seller');
+  await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', email).execute();
+  return session;
+}
