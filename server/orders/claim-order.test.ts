@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, ask, codeGapOver, type Session } from '#test/accounts.ts';
+import { aCustomer, ask, byPhone, codeGapOver, type Session } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { guestOrders } from '#test/guest-orders.ts';
@@ -14,20 +14,6 @@ afterAll(() => testApp.close());
 const { aGuestOrder, markPaid, ownerOf } = guestOrders(() => testApp);
 
 describe('orders paid with a proven phone number', () => {
-  async function byPhone(phone: string): Promise<Session> {
-    await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
-    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
-    const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp });
-    const me = await ask(
-      testApp,
-      'POST',
-      '/api/auth/verify-token',
-      {},
-      { authorization: `Bearer ${String(body.token)}` },
-    );
-    const id = JSON.stringify(me.body).match(/"_id":"([^"]+)"/)?.[1] ?? 'nobody';
-    return { token: String(body.token), bearer: { authorization: `Bearer ${String(body.token)}` }, cookie: '', id };
-  }
   const unclaimed = (session: Session) => ask(testApp, 'GET', '/api/user/unclaimed-orders', undefined, session.bearer);
   const claim = (session: Session) => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, session.bearer);
 
@@ -37,7 +23,7 @@ describe('orders paid with a proven phone number', () => {
     const { body } = await mine.ask('POST', '/api/cashfree/initiate-payment', buyer);
     const order = String(body.order_id);
     await markPaid(order);
-    await byPhone('9822222222');
+    await byPhone(testApp, '9822222222');
     expect(await ownerOf(order)).toBe(null);
     await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9833333300' });
     const other = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
@@ -57,7 +43,7 @@ describe('orders paid with a proven phone number', () => {
     const paid = await aGuestOrder('9811111111');
     const open = await aGuestOrder('9811111111');
     await markPaid(paid.id);
-    const member = await byPhone('9811111111');
+    const member = await byPhone(testApp, '9811111111');
     const offered = await unclaimed(member);
     expect(offered.body).toMatchObject([{ ticket: paid.ticket, planName: 'Zomato · Starter Onboarding', total: 1999 }]);
     expect(JSON.stringify(offered.body)).not.toContain(paid.id);
