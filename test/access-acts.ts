@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { accountCalls } from './account-calls.ts';
 import { ask, codeFor, goodPassword, linkFor, type Session } from './accounts.ts';
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
@@ -7,8 +8,7 @@ import type { TestApp } from './test-app.ts';
 export function accessActs(app: () => TestApp) {
   const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
     ask(app(), 'POST', path, body, who.bearer);
-  const login = (email: string, password = goodPassword, more = {}) =>
-    ask(app(), 'POST', '/api/auth/login', { email, password, ...more });
+  const { login } = accountCalls(app);
   const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
   const userOf = ({ id }: Session) =>
     app().db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -47,6 +47,13 @@ export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise
   return /\/reset-password\/[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
+/** The e-mails to an address that contain some words. */
+export const emailsTo = (testApp: TestApp, email: string, words: string) =>
+  waitUntil(
+    async () => testApp.emails.filter(({ to, text }) => to === email && text.includes(words)),
+    ({ length }) => length > 0,
+  );
+
 /** Ends the one-minute pause between two codes or links to an address, number or user. */
 export async function codeGapOver(testApp: TestApp, target?: string): Promise<void> {
   const sent_at = new Date(Date.now() - 61_000);
@@ -90,4 +97,21 @@ export async function aStaffMember(testApp: TestApp, email: string, role: 'selle
   await signUp(testApp, email, 'Farah Khan');
   await testApp.db.updateTable('users').set({ role }).where('email', '=', email).execute();
   return logIn(testApp, email);
+}
+
+/** A logged-in seller with the right of the accountant. */
+export async function anAccountant(testApp: TestApp, email: string): Promise<Session> {
+  const session = await aStaffMember(testApp, email, 'seller');
+  await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', email).execute();
+  return session;
+}
+
+/** An account that a code to a phone number opens. */
+export async function byPhone(testApp: TestApp, phone: string): Promise<Session> {
+  await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+  const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
+  const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp });
+  const token = String(body.token);
+  const user = body.user as { _id: string } | undefined;
+  return { token, bearer: { authorization: `Bearer ${token}` }, cookie: '', id: user?._id ?? 'nobody' };
 }

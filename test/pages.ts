@@ -71,3 +71,7 @@ export function attributes(html: string, tag: RegExp, name: string): string[] {
 export function classWith(html: string, declaration: string): string {
   return html.split(`{${declaration}}`)[0]?.match(/\.(\w+)$/)?.[1] ?? '';
 }
+
+/** The text of HTML, in one line. */
+export const textOf = (html: string) => plain(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+export const count = (html: string, what: RegExp) => html.match(new RegExp(what, 'g'))?.length ?? 0;

@@ -1,5 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
+/** An action of a PDF that runs a script. */
+export const pdfScript = '<< /S /JavaScript /JS (app.alert(1)) >>';
+
 type PdfOptions = {
   /** More entries of the catalogue, as PDF text. */
   catalogue?: string;

@@ -41,6 +41,10 @@ export async function refundDesk(testApp: TestApp, domain: string) {
   const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<ApiAnswer> =>
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
   const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
+  async function statesOf(id: string): Promise<string[]> {
+    await look(id);
+    return (await requests(id)).items.map(({ state }) => state);
+  }
   return {
     customer,
     seller,
@@ -51,7 +55,8 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     pay,
     aPaidOrder,
     requests,
-    cancel: (id: string) => ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason: '' }, customer.bearer),
+    cancel: (id: string, who: Session = customer, reason = '') =>
+      ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason }, who.bearer),
     refund: (
       id: string,
       amountPaise: number,
@@ -76,11 +81,14 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     /** Waits until the requests of an order have these states, asking the provider each time. */
     become: (id: string, ...states: string[]) =>
       waitUntil(
-        async () => {
-          await look(id);
-          return (await requests(id)).items.map(({ state }) => state);
-        },
+        () => statesOf(id),
         (found) => found.toSorted().join() === states.toSorted().join(),
+      ),
+    /** Waits until all requests of an order have one state, asking the provider each time. */
+    settled: (id: string, state: string) =>
+      waitUntil(
+        () => statesOf(id),
+        (states) => states.length > 0 && states.every((each) => each === state),
       ),
     tasks: (id: string, step: string) =>
       testApp.db

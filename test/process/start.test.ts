@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
-import { freshDatabase } from '#test/database.ts';
-import { aDataDir, databaseRuns, launchProduct, type Product, type ProductOptions, startProduct } from './product.ts';
-import { runProgram } from './program.ts';
+import { aDataDir, databaseRuns, launchProduct, startProduct } from './product.ts';
+import { aDatabaseUrl, aFolder, cleanUp, cleanups, refusedStart, started, status } from './starts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
+afterEach(cleanUp);
 
 const used = aDataDir();
 beforeAll(async () => {
@@ -21,42 +17,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => used.remove());
 
-function aFolder(): string {
-  const { dataDir, remove } = aDataDir();
-  cleanups.push(remove);
-  return dataDir;
-}
-
-async function started(options: ProductOptions): Promise<Product> {
-  const product = await startProduct(options);
-  cleanups.push(() => product.kill());
-  return product;
-}
-
 /** Milliseconds that bare Node takes to start and exit on this machine. */
 function bareStart(): number {
   const began = performance.now();
   for (let run = 0; run < 5; run += 1) spawnSync(process.execPath, ['-e', '']);
   return (performance.now() - began) / 5;
-}
-
-/** A start that must fail: exit code and output. */
-async function refusedStart(options: ProductOptions): Promise<{ code: number | null; said: string[] }> {
-  const product = await launchProduct(options);
-  cleanups.push(() => product.kill());
-  const { code } = await product.ended;
-  return { code, said: product.output().trim().split('\n') };
-}
-
-const status = async (url: string) => (await fetch(url)).status;
-const untouched = (dataDir: string) => readdirSync(dataDir).length === 0;
-
-/** A database of its own on the test run's server, as an address with the folder of its socket. */
-async function aDatabaseUrl(): Promise<string> {
-  const { where, drop } = await freshDatabase(inject('postgres'));
-  cleanups.push(drop);
-  if ('connectionString' in where) return where.connectionString;
-  return `postgres://${where.user}@localhost:${where.port}/${where.database}?host=${encodeURIComponent(where.host)}`;
 }
 
 test('SIGTERM and SIGINT stop everything, the database too, and the next start is quick', async () => {
@@ -158,102 +123,6 @@ test('with DATABASE_URL the product uses that server and starts none of its own'
   const product = await started({ dataDir, settings: { DATABASE_URL: await aDatabaseUrl() } });
   expect([await status(`${product.url}/readyz`), await status(`${product.url}/api/plans`)]).toEqual([200, 200]);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-  expect(await product.stop()).toEqual({ code: 0, signal: null });
-});
-
-test('all invalid settings are reported in one message before anything starts', async () => {
-  const dataDir = aFolder();
-  const slips = {
-    CASHFREE_CLIENT_IDD: 'x',
-    RATE_LIMIT_FACTO: '1',
-    PUBLIC_URL: 'www.chulha.in',
-    RATE_LIMIT_FACTOR: 'lots',
-  };
-  const more = { TRUST_PROXY: 'my proxy', MAIL_FROM: 'Chulha', PORT: '99999', APP_MODE: 'test' };
-  const { code, said } = await refusedStart({ dataDir, settings: { ...slips, ...more } });
-  expect(code).toBe(1);
-  expect(said[0]).toBe('Invalid settings:');
-  expect(said.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
-    'CASHFREE_CLIENT_IDD',
-    'RATE_LIMIT_FACTO',
-    'PORT',
-    'PUBLIC_URL',
-    'MAIL_FROM',
-    'APP_MODE',
-    'TRUST_PROXY',
-    'RATE_LIMIT_FACTOR',
-  ]);
-  expect(said[1]).toContain('did you mean CASHFREE_CLIENT_ID?');
-  expect(untouched(dataDir)).toBe(true);
-});
-
-test('production without settings names every missing one, and starts no sandbox', async () => {
-  const dataDir = aFolder();
-  const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
-  expect(code).toBe(1);
-  expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
-    'PUBLIC_URL',
-    'DATABASE_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'CASHFREE_CLIENT_ID',
-    'CASHFREE_CLIENT_SECRET',
-    'APP_SECRET',
-    'DOCUMENT_KEYS',
-  ]);
-  expect(untouched(dataDir)).toBe(true);
-});
-
-const productionSettings = (url: string) => ({
-  APP_MODE: 'production',
-  RATE_LIMIT_FACTOR: '1',
-  PUBLIC_URL: 'https://www.chulha.in',
-  LOG_LEVEL: 'warn',
-  DATABASE_URL: url,
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'a@chulha.in',
-  APP_SECRET: 'x'.repeat(32),
-  CASHFREE_CLIENT_ID: 'CF1',
-  CASHFREE_CLIENT_SECRET: 'cfsk_1',
-  DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-});
-
-test('production refuses a demo database until remove-demo, and a demo refuses a production database', async () => {
-  const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
-  for (let start = 0; start < 2; start += 1) {
-    const demo = await started({ dataDir, settings: { DATABASE_URL: url } });
-    expect(await demo.stop()).toEqual({ code: 0, signal: null });
-  }
-  const settings = productionSettings(url);
-  const refused = await refusedStart({ dataDir: aFolder(), settings });
-  expect([refused.code, refused.said.join()]).toEqual([
-    1,
-    expect.stringMatching(/5 accounts .*npm run ops -- remove-demo/),
-  ]);
-  const doctor = runProgram('server/ops/main.ts', ['doctor'], { ...settings, DATA_DIR: aFolder() });
-  expect((await doctor.ended).code).toBe(1);
-  expect(doctor.output()).toMatch(/✗ demo .*remove-demo/);
-  const removal = runProgram('server/ops/main.ts', ['remove-demo'], { ...settings, DATA_DIR: aFolder() });
-  expect([(await removal.ended).code, removal.output()]).toEqual([
-    0,
-    expect.stringContaining('Removed 5 people, 128 orders'),
-  ]);
-  const shop = await started({ dataDir: aFolder(), settings });
-  expect(await status(`${shop.url}/readyz`)).toBe(200);
-  await shop.stop();
-  const demo = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
-  expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
-});
-
-test('production has no sandbox, no mailbox, no public metrics and no embedded database', async () => {
-  const dataDir = aFolder();
-  const product = await started({ dataDir, settings: productionSettings(await aDatabaseUrl()) });
-  const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
-  expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
-    200, 200, 404, 404, 404, 404,
-  ]);
-  expect(untouched(dataDir)).toBe(true);
-  expect(product.output()).not.toMatch(/sandbox|mailbox/i);
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });
 

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants } from '#database/invariants.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
-import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { caseCalls } from '#test/case-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
-import { cancelCases, reopenCases } from './cancel-cases.ts';
-import { closeUnratedCases } from './close-unrated-cases.ts';
 import { sendMessageEmails } from './message-emails.ts';
-import { recordMissedPromises } from './missed-promises.ts';
-import { openCases, openMissingCases } from './open-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -19,25 +13,24 @@ let asha: Session;
 let stranger: Session;
 let orderId: string;
 
-const call = async <Body>(who: Session, method: string, path: string, body?: unknown) => {
-  const answer = await ask(testApp, method, path, body, who.bearer);
-  return { status: answer.status, body: answer.body as unknown as Body & { code?: string } };
-};
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@cases.in', 'seller');
+  imran = await aStaffMember(testApp, 'imran@cases.in', 'seller');
+  orderId = await aPaidOrder('asha@cases.in');
+  asha = await aCustomer(testApp, 'asha@cases.in');
+  stranger = await aCustomer(testApp, 'stranger@cases.in');
+});
+afterAll(() => testApp.close());
 
-async function aPaidOrder(email: string): Promise<string> {
-  const { body } = await initiatePayment(testApp, aBuyer({ email }));
-  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await waitUntil(
-    () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
-    (cases) => cases.length > 0,
-  );
-  return body.order_id;
-}
+const { call, aPaidOrder, staffs } = caseCalls(
+  () => testApp,
+  () => farah,
+);
 
 const ownCases = async (who: Session) => (await call<CaseSummary[]>(who, 'GET', '/api/user/cases')).body;
 const theCase = async () => (await ownCases(asha)).find((each) => each.orderId === orderId)?.id ?? '';
 const own = async (id: string) => (await call<CaseReply>(asha, 'GET', `/api/user/cases/${id}`)).body;
-const staffs = async (id: string) => (await call<StaffCaseReply>(farah, 'GET', `/api/cases/${id}`)).body;
 
 const newestDocument = async (id: string, requestId: string | undefined) =>
   (await staffs(id)).requests.find((request) => request.id === requestId)?.documents.at(-1)?.id;
@@ -55,50 +48,7 @@ async function sendPicture(who: Session, path: string): Promise<number> {
   return status;
 }
 
-beforeAll(async () => {
-  testApp = await openTestApp();
-  farah = await aStaffMember(testApp, 'farah@cases.in', 'seller');
-  imran = await aStaffMember(testApp, 'imran@cases.in', 'seller');
-  orderId = await aPaidOrder('asha@cases.in');
-  asha = await aCustomer(testApp, 'asha@cases.in');
-  stranger = await aCustomer(testApp, 'stranger@cases.in');
-});
-afterAll(() => testApp.close());
-
 describe('opening', () => {
-  test('a paid order has one case, also when it is opened again', async () => {
-    const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-    await testApp.db.transaction().execute((tx) => openCases(tx, order));
-    expect(await openMissingCases(testApp.db)).toBe(0);
-    const cases = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute();
-    expect(cases).toHaveLength(1);
-  });
-
-  test('paid orders from before there were cases get theirs', async () => {
-    const old = await aPaidOrder('old@cases.in');
-    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
-    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
-    expect(await openMissingCases(testApp.db)).toBe(1);
-    const cases = await testApp.db.selectFrom('cases').select('ball').where('order_id', '=', old).execute();
-    expect(cases).toEqual([{ ball: 'customer' }]);
-  });
-
-  test('a paid order from before there were cases, whose tasks are all done, gets a finished case', async () => {
-    const old = await aPaidOrder('finished@cases.in');
-    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
-    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
-    const task = { title: 'Send the licence', order_id: old, template_step: 'licence' };
-    await testApp.db
-      .insertInto('tasks')
-      .values({ ...task, status: 'done', done_at: new Date() })
-      .execute();
-    expect(await openMissingCases(testApp.db)).toBe(1);
-    const cases = await testApp.db.selectFrom('cases').select(['id', 'status']).where('order_id', '=', old).execute();
-    expect(cases).toMatchObject([{ status: 'done' }]);
-    expect((await staffs(cases[0]?.id ?? '')).steps.map(({ state }) => state)).not.toContain('now');
-    expect(await checkInvariants(testApp.db)).toEqual([]);
-  });
-
   test('a guest’s case belongs to the customer once the address is proven; nobody else sees it', async () => {
     const id = await theCase();
     expect(await own(id)).toMatchObject({ orderId, status: 'open', ball: 'customer', step: { key: 'papers' } });
@@ -246,80 +196,5 @@ describe('messages and notes', () => {
     const { body } = await call<{ id: number }[]>(asha, 'GET', `/api/user/cases/${id}/messages`);
     await call(asha, 'PUT', `/api/user/cases/${id}/messages/read`, { last: body.at(-1)?.id });
     expect((await own(id)).unread).toBe(0);
-  });
-});
-
-describe('time and money', () => {
-  test('a missed promise is recorded once, with one coupon', async () => {
-    const missed = await aPaidOrder('late@cases.in');
-    const id = (
-      await testApp.db.selectFrom('cases').select('id').where('order_id', '=', missed).executeTakeFirstOrThrow()
-    ).id;
-    await testApp.db
-      .updateTable('case_events')
-      .set({ at: new Date(Date.now() - 90 * 86_400_000), ball: 'us', step_key: 'check' })
-      .where('case_id', '=', id)
-      .execute();
-    await testApp.db
-      .updateTable('cases')
-      .set({ ball: 'us', step_key: 'check', due_at: new Date(Date.now() - 1_000) })
-      .where('id', '=', id)
-      .execute();
-    const runs = await Promise.all([1, 2].map(() => recordMissedPromises(testApp.db, testApp, new Date())));
-    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row.missed_at).not.toBeNull();
-    const coupons = await testApp.db
-      .selectFrom('coupons')
-      .select('value')
-      .where('code', '=', row.remedy_coupon)
-      .execute();
-    expect(coupons).toEqual([{ value: 10 }]);
-  });
-
-  test('a missed promise that a change of the case noticed first has its coupon too', async () => {
-    const missed = await aPaidOrder('noticed@cases.in');
-    const { id } = await testApp.db
-      .updateTable('cases')
-      .set({ missed_at: new Date(Date.now() - 86_400_000) })
-      .where('order_id', '=', missed)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
-    expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
-    const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ ball: 'customer', remedy_coupon: expect.stringMatching(/^SORRY[0-9A-F]{8}$/) });
-  });
-
-  test('money back cancels open cases, a reversed refund opens them again', async () => {
-    const id = await aPaidOrder('back@cases.in');
-    const state = () =>
-      testApp.db.selectFrom('cases').select(['status', 'step_key']).where('order_id', '=', id).execute();
-    await testApp.db.transaction().execute((tx) => cancelCases(tx, id));
-    expect(await state()).toEqual([{ status: 'cancelled', step_key: 'papers' }]);
-    await testApp.db.transaction().execute((tx) => reopenCases(tx, id));
-    expect(await state()).toEqual([{ status: 'open', step_key: 'papers' }]);
-    expect(await closeUnratedCases(testApp.db)).toBe(0);
-  });
-
-  test('the oldest case without anybody is taken once', async () => {
-    const taken = await Promise.all([farah, imran].map((who) => call<StaffCaseReply>(who, 'POST', '/api/cases/take')));
-    const ids = taken.map(({ body }) => body?.id);
-    expect(new Set(ids).size).toBe(2);
-    for (let left = true; left; ) left = (await call(farah, 'POST', '/api/cases/take')).status === 200;
-    expect((await call(farah, 'POST', '/api/cases/take')).status).toBe(204);
-    const mine = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases?view=mine');
-    expect(mine.body.items.map(({ id }) => id)).toContain(ids[0]);
-    const pages = [];
-    for (let after = ''; ; ) {
-      const { body } = await call<{ items: { id: string }[]; next: string | null }>(
-        ...([farah, 'GET', `/api/cases?limit=1${after}`] as const),
-      );
-      pages.push(...body.items.map(({ id }) => id));
-      if (!body.next) break;
-      after = `&after=${encodeURIComponent(body.next)}`;
-    }
-    const all = await call<{ items: { id: string }[] }>(farah, 'GET', '/api/cases');
-    expect(pages).toEqual(all.body.items.map(({ id }) => id));
   });
 });

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followMoney } from '#server/invoices/follow-money.ts';
-import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { brand } from '#shared/brand.ts';
-import type { TaxMonth } from '#shared/contract/tax-returns.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, initiatePayment } from '#test/checkout.ts';
+import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 
@@ -17,34 +14,15 @@ let seller: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ clock: () => now });
   admin = await aStaffMember(testApp, 'lakshmi@months.in', 'admin');
-  accountant = await aStaffMember(testApp, 'joseph@months.in', 'seller');
+  accountant = await anAccountant(testApp, 'joseph@months.in');
   seller = await aStaffMember(testApp, 'farah@months.in', 'seller');
-  await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', 'joseph@months.in').execute();
 });
 afterAll(() => testApp.close());
 
-let buyers = 0;
-type Sale = { state?: string; address?: string; gstin?: string; company?: string; at: Date; backPaise?: number };
-
-/** A paid order with its documents, in any month. */
-async function sell({ at, backPaise = 0, ...buyer }: Sale): Promise<string> {
-  buyers += 1;
-  const { body } = await initiatePayment(testApp, aBuyer({ email: `months${buyers}@x.in`, state: '07', ...buyer }));
-  await testApp.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', body.order_id).executeTakeFirstOrThrow();
-    await issueSaleDocument(tx, order, {}, at);
-    if (backPaise === 0) return;
-    const refunds = [{ id: `back ${order.id}`, amountPaise: backPaise, ofSale: true, reason: '03' }];
-    await followMoney(tx, order, { keptPaise: order.total * 100 - backPaise, refunds }, at);
-  });
-  return body.order_id;
-}
-
-const get = (path: string, who: Session = accountant) => fetch(`${testApp.url}${path}`, { headers: { ...who.bearer } });
-const monthOf = async (period: string) =>
-  (await ask(testApp, 'GET', `/api/admin/months/${period}`, undefined, accountant.bearer)).body as TaxMonth;
-const close = (period: string, more = '') =>
-  ask(testApp, 'POST', `/api/admin/months/${period}/close${more}`, undefined, accountant.bearer);
+const { sell, get, monthOf, close } = taxMonthActs(
+  () => testApp,
+  () => accountant,
+);
 
 describe('a month with sales', () => {
   beforeAll(async () => {
@@ -169,101 +147,6 @@ describe('a month with sales', () => {
       ]).toEqual([403, 403, 200]);
     expect((await ask(testApp, 'POST', '/api/admin/months/102031/close', undefined, seller.bearer)).status).toBe(403);
   });
-});
-
-test('a month without documents has an empty return', async () => {
-  expect(await monthOf('012031')).toMatchObject({ kinds: [], sections: [], problems: [] });
-  expect(Object.keys(await (await get('/api/admin/gstr1?period=012031')).json())).toEqual([
-    'gstin',
-    'fp',
-    'version',
-    'hash',
-  ]);
-});
-
-test('an invoice without the address that rule 46 asks for is issued, and is a warning that holds nothing back', async () => {
-  const at = new Date('2032-08-10T06:00:00Z');
-  const id = await sell({ at, gstin: '29AAGCB7383J1Z4' });
-  await sell({ at, gstin: '29AAGCB7383J1Z4', address: '14 MG Road' });
-  const { problems, warnings } = await monthOf('082032');
-  expect(problems).toEqual([]);
-  expect(warnings).toEqual([{ code: 'address_missing', number: expect.stringMatching(/^INV/), orderId: id }]);
-  expect((await get('/api/admin/gstr1?period=082032')).status).toBe(200);
-});
-
-test('the documents of a month are listed page by page, each once', async () => {
-  const at = new Date('2034-06-10T06:00:00Z');
-  const id = await sell({ at });
-  await testApp.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    for (let revision = 2; revision <= 203; revision += 1) await issueSaleDocument(tx, order, { revision }, at);
-  });
-  const page = async (after = '') =>
-    (
-      await ask(
-        testApp,
-        'GET',
-        `/api/admin/invoices?month=2034-06${after && `&after=${after}`}`,
-        undefined,
-        seller.bearer,
-      )
-    ).body as { items: { id: string; number: string }[]; next: string | null };
-  const first = await page();
-  const second = await page(first.next ?? '');
-  const third = await page(second.next ?? '');
-  expect([first, second, third].map(({ items }) => items.length)).toEqual([100, 100, 3]);
-  expect(third.next).toBeNull();
-  expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ number }) => number))).size).toBe(203);
-  expect((await get('/api/admin/invoices?month=2034-06&after=x')).status).toBe(400);
-});
-
-test('a number that was lost at the turn of a month is found in the months before and after it', async () => {
-  await sell({ at: new Date('2033-05-31T18:29:59Z') });
-  await sell({ at: new Date('2033-05-31T18:30:00Z') });
-  expect([(await monthOf('052033')).problems, (await monthOf('062033')).problems]).toEqual([[], []]);
-  await testApp.db
-    .updateTable('tax_document_series')
-    .set({ last_number: 3 })
-    .where('series', '=', 'INV')
-    .where('fiscal_year', '=', '33-34')
-    .execute();
-  await sell({ at: new Date('2033-06-30T18:30:00Z') });
-  expect((await monthOf('052033')).problems).toEqual([]);
-  expect((await monthOf('062033')).problems).toEqual([
-    { code: 'number_gap', number: 'INV/33-34/000002', orderId: null },
-  ]);
-  expect((await monthOf('072033')).problems).toEqual([
-    { code: 'number_gap', number: 'INV/33-34/000004', orderId: null },
-  ]);
-});
-
-test.each(['202611', '132026', '2026-11', "11'2026"])('%j is no period', async (period) => {
-  expect((await get(`/api/admin/gstr1?period=${encodeURIComponent(period)}`)).status).toBe(400);
-  expect((await get(`/api/admin/months/${encodeURIComponent(period)}`)).status).toBe(400);
-});
-
-test('documents that need a look hold the return back, until it is forced', async () => {
-  const at = new Date('2031-08-10T06:00:00Z');
-  const id = await sell({ at });
-  await testApp.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await issueSaleDocument(tx, { ...order, state: null }, { revision: 2 }, at);
-  });
-  const refused = await get('/api/admin/gstr1?period=082031');
-  expect(refused.status).toBe(409);
-  const problem = { code: 'state_missing', number: 'RCV/31-32/000001', orderId: id };
-  expect(await refused.json()).toMatchObject({ code: 'month_problems', problems: [problem] });
-  const forced = await (await get('/api/admin/gstr1?period=082031&force=1')).json();
-  expect(forced.at).toEqual([
-    {
-      pos: '97',
-      sply_ty: 'INTER',
-      itms: [{ rt: 18, ad_amt: 1_694.07, iamt: 304.93, csamt: 0 }],
-    },
-  ]);
-  expect((await close('082031')).body).toMatchObject({ code: 'month_problems' });
-  expect((await monthOf('082031')).closedAt).toBeNull();
-  expect((await close('082031', '?force=1')).status).toBe(204);
 });
 
 describe('closing', () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettlementsNow } from '#server/ops/settlement-command.ts';
 import type { MonthSums, Settlement } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
+import { anAccountant, type Session } from '#test/accounts.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
+import { type SettlementList, settlementActs } from '#test/settlements.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
@@ -13,42 +14,28 @@ const later = new Date(Date.now() + 7 * day);
 const amountPaise = 199_900;
 let now = later;
 let testApp: TestApp;
-let admin: Session;
 let accountant: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ clock: () => now });
-  admin = await aStaffMember(testApp, 'lakshmi@money.in', 'admin');
-  accountant = await aStaffMember(testApp, 'farah@money.in', 'seller');
-  await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', 'farah@money.in').execute();
+  accountant = await anAccountant(testApp, 'farah@money.in');
 });
 afterAll(() => testApp.close());
 
-let buyers = 0;
-async function paidOrder(): Promise<string> {
-  buyers += 1;
-  const { body } = await initiatePayment(testApp, aBuyer({ email: `money${buyers}@x.in` }));
-  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
-  await waitUntil(
-    () => orderStatus(testApp, body.order_id),
-    ({ status }) => status === 'paid',
-  );
-  return body.order_id;
-}
+const { paidOrder, get } = settlementActs(
+  () => testApp,
+  () => accountant,
+);
 
 const sandboxTime = (offsetMs: number) => testApp.provider.admin('/clock', { offsetMs });
-async function get<T>(path: string, who: Session = accountant): Promise<T> {
-  const { status, body } = await ask(testApp, 'GET', path, undefined, who.bearer);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as T;
-}
 const monthOf = (time: Date) => dayInIndia(time).slice(0, 7);
 const today = new Date();
-type List = { items: Settlement[]; next: string | null };
 
 /** All settlements of the month of the payments and of the next one. */
 async function settlements(): Promise<Settlement[]> {
   const months = new Set([monthOf(today), monthOf(later)]);
-  const lists = await Promise.all([...months].map((month) => get<List>(`/api/admin/settlements?month=${month}`)));
+  const lists = await Promise.all(
+    [...months].map((month) => get<SettlementList>(`/api/admin/settlements?month=${month}`)),
+  );
   return lists.flatMap(({ items }) => items);
 }
 const sums = () => get<MonthSums>(`/api/admin/settlements/sums?month=${monthOf(today)}`);
@@ -207,157 +194,4 @@ describe('the provider’s lists', () => {
     const endless = { ...testApp.payments, listSettlementLines: async () => ({ lines: [], next: 'again' }) };
     await expect(readSettlements({ db: testApp.db, payments: endless }, now)).rejects.toThrow('do not end');
   });
-});
-
-describe('months', () => {
-  const insert = (id: string, at: string, settledOn: string, utr: string) =>
-    testApp.db
-      .insertInto('settlement_lines')
-      .values({
-        event_type: 'PAYMENT',
-        event_id: id,
-        event_at: new Date(at),
-        amount_paise: 1_000,
-        fee_paise: 20,
-        fee_tax_paise: 4,
-        settled_paise: 976,
-        settled_on: settledOn,
-        utr,
-        settlement_id: '1',
-      })
-      .execute();
-
-  test('begin and end at midnight in India', async () => {
-    await insert('m1', '2025-01-31T18:29:59Z', '2025-01-31', 'U1');
-    await insert('m2', '2025-01-31T18:30:00Z', '2025-02-01', 'U2');
-    await insert('m3', '2025-02-28T18:29:59Z', '2025-02-28', 'U3');
-    await insert('m4', '2025-02-28T18:30:00Z', '2025-03-01', 'U4');
-    const id = (await lines())[0]?.order_id ?? '';
-    await testApp.db
-      .insertInto('payments')
-      .values(
-        ['2025-01-31T18:29:59Z', '2025-01-31T18:30:00Z', '2025-02-28T18:29:59.999Z', '2025-02-28T18:30:00Z'].map(
-          (at, n) => ({
-            order_id: id,
-            provider_payment_id: `m${n + 1}`,
-            outcome: 'succeeded' as const,
-            amount_paise: 10 ** n,
-            paid_at: new Date(at),
-          }),
-        ),
-      )
-      .execute();
-    const { items } = await get<List>('/api/admin/settlements?month=2025-02');
-    expect(items.map(({ utr }) => utr)).toEqual(['U3', 'U2']);
-    const { total, days } = await get<MonthSums>('/api/admin/settlements/sums?month=2025-02');
-    expect([total.collectedPaise, total.feePaise, total.arrivedPaise]).toEqual([110, 40, 2 * 976]);
-    expect([days.length, days[0]?.collectedPaise, days.at(-1)?.collectedPaise]).toEqual([28, 10, 100]);
-  });
-
-  test('are listed page by page without gaps, also with several settlements on one day', async () => {
-    for (let n = 0; n < 45; n += 1)
-      await insert(
-        `p${n}`,
-        '2025-05-02T06:00:00Z',
-        `2025-05-${10 + Math.floor(n / 3)}`,
-        `P${String(n).padStart(2, '0')}`,
-      );
-    const seen: string[] = [];
-    let after = '';
-    do {
-      const { items, next } = await get<List>(`/api/admin/settlements?month=2025-05${after}`);
-      seen.push(...items.map(({ utr }) => utr));
-      after = next === null ? '' : `&after=${encodeURIComponent(next)}`;
-    } while (after);
-    expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => `P${String(44 - n).padStart(2, '0')}`));
-  });
-
-  test.each(['2026-13', '2026-1', '1999-12', '2026-11-01', "2026-11' or 1=1", ''])('%j is refused', async (month) => {
-    const query = new URLSearchParams({ month });
-    const { status } = await ask(testApp, 'GET', `/api/admin/settlements?${query}`, undefined, accountant.bearer);
-    expect(status).toBe(400);
-  });
-
-  const cursorOf = (day: string) => Buffer.from(JSON.stringify([day, 'x'])).toString('base64url');
-  test.each(['x', ...['notaday', '2026-99-99', '2026-02-30', '0000-01-01'].map(cursorOf)])(
-    'the made-up cursor %s shows the first page',
-    async (after) => {
-      expect((await get<List>(`/api/admin/settlements?month=2025-05&after=${after}`)).items[0]?.utr).toBe('P44');
-    },
-  );
-});
-
-describe('the right of the accountant', () => {
-  const paths = ['/api/admin/settlements', '/api/admin/settlements/sums', '/api/admin/settlements/lines'];
-
-  test('is for admins and the sellers who have it', async () => {
-    const seller = await aStaffMember(testApp, 'joseph@money.in', 'seller');
-    const customer = await aCustomer(testApp, 'asha@money.in');
-    for (const path of paths) {
-      const statuses = await Promise.all(
-        [admin, accountant, seller, customer].map(
-          async ({ bearer }) => (await ask(testApp, 'GET', path, undefined, bearer)).status,
-        ),
-      );
-      expect([path, ...statuses, (await ask(testApp, 'GET', path)).status]).toEqual([path, 200, 200, 403, 403, 401]);
-    }
-  });
-
-  test('ends at once where it is taken, with the session still open', async () => {
-    const who = `/api/admin/staff-accounts/${accountant.id}/accountant`;
-    const reason = 'Other duties from today';
-    expect((await ask(testApp, 'PUT', who, { accountant: false, reason }, admin.bearer)).body).toMatchObject({
-      accountant: false,
-      role: 'seller',
-      sessions: 1,
-    });
-    const refused = await ask(testApp, 'GET', '/api/admin/settlements', undefined, accountant.bearer);
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'Access Denied. Only Admins and Sellers with the right of the accountant can view this page.',
-    ]);
-    expect((await ask(testApp, 'GET', '/api/tasks', undefined, accountant.bearer)).status).toBe(200);
-    await ask(testApp, 'PUT', who, { accountant: true, reason }, admin.bearer);
-    await get('/api/admin/settlements');
-  });
-
-  test('cannot be taken by accountants themselves, from admins, or by a seller', async () => {
-    const set = (id: string, by: Session) =>
-      ask(
-        testApp,
-        'PUT',
-        `/api/admin/staff-accounts/${id}/accountant`,
-        { accountant: true, reason: 'For me' },
-        by.bearer,
-      );
-    const other = await aStaffMember(testApp, 'nila@money.in', 'admin');
-    expect((await set(accountant.id, accountant)).status).toBe(403);
-    expect((await set(other.id, admin)).body.code).toBe('accountant_by_role');
-    expect((await set(admin.id, admin)).body.code).toBe('not_yourself');
-  });
-
-  test('does not come back with the role', async () => {
-    const change = (role: string) =>
-      ask(testApp, 'PATCH', `/api/admin/staff-accounts/${accountant.id}`, { role, reason: 'Moves on' }, admin.bearer);
-    await change('admin');
-    expect((await change('seller')).body).toMatchObject({ role: 'seller', accountant: false });
-  });
-});
-
-test('an export is in the audit log with its month', async () => {
-  const { status, headers } = await ask(
-    testApp,
-    'GET',
-    '/api/admin/settlements/lines?month=2025-05',
-    undefined,
-    admin.bearer,
-  );
-  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="settlements-2025-05.csv"']);
-  const entry = await testApp.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', 'settlements.exported')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  expect(entry).toMatchObject({ subject_id: 'settlements', detail: { month: '2025-05' } });
 });

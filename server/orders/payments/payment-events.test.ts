@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
+import { orderStatus } from '#test/checkout.ts';
+import { paymentActs } from '#test/payment-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, eventBody, signed } from '#test/webhooks.ts';
 import { findUnprocessedOrders } from './events.ts';
@@ -18,62 +19,19 @@ beforeEach(async () => {
   await testApp.provider.admin('/faults', {});
 });
 
-let buyers = 0;
-async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
-  buyers += 1;
-  const { body } = await initiatePayment(testApp, aBuyer({ email: `buyer${buyers}@x.in`, ...more }));
-  return body.order_id;
-}
-
-const attempt = (orderId: string, status: string, more: object = {}) =>
-  testApp.provider.admin(`/orders/${orderId}/attempts`, { status, ...more }) as Promise<{ cf_payment_id: string }>;
-const orderRow = (id: string) =>
-  testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const subscriptions = (id: string) =>
-  testApp.db.selectFrom('subscriptions').selectAll().where('order_id', '=', id).execute();
-const mails = (id: string) => testApp.db.selectFrom('mails').selectAll().where('order_id', '=', id).execute();
-const tasks = (id: string) =>
-  testApp.db.selectFrom('tasks').selectAll().where('order_id', '=', id).orderBy('due_at').execute();
-const refundTasks = (id: string) =>
-  testApp.db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).execute();
-const payments = async (id: string) =>
-  (await testApp.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id).execute()).map(
-    ({ provider_payment_id }) => provider_payment_id,
-  );
-const events = (id: string) => testApp.db.selectFrom('payment_events').selectAll().where('order_id', '=', id).execute();
-const lettersTo = async (id: string) => {
-  const { email } = await orderRow(id);
-  return testApp.emails.filter((letter) => letter.to === email);
-};
-const isPaid = (id: string) =>
-  waitUntil(
-    () => orderRow(id),
-    (order) => order.status === 'paid',
-  );
-
-/** Exactly one subscription, one receipt and one card of its case. */
-async function expectFulfilledOnce(id: string): Promise<void> {
-  await waitUntil(
-    () => lettersTo(id),
-    (letters) => letters.length > 0,
-  );
-  const order = await orderRow(id);
-  expect([
-    order.status,
-    (await subscriptions(id)).length,
-    (await mails(id)).length,
-    (await lettersTo(id)).length,
-  ]).toEqual(['paid', 1, 1, 1]);
-  expect((await tasks(id)).map(({ case_step }) => case_step)).toEqual(['papers']);
-}
-
-async function expectNothingHappened(id: string): Promise<void> {
-  expect([(await orderRow(id)).status, (await subscriptions(id)).length, (await mails(id)).length]).toEqual([
-    'pending',
-    0,
-    0,
-  ]);
-}
+const {
+  anOrder,
+  attempt,
+  orderRow,
+  subscriptions,
+  tasks,
+  refundTasks,
+  events,
+  isPaid,
+  expectFulfilledOnce,
+  expectNothingSecretLogged,
+  lettersTo,
+} = paymentActs(() => testApp);
 
 describe('the provider reports a payment', () => {
   test('the buyer has a subscription and one receipt with number, break-up and next steps', async () => {
@@ -144,119 +102,6 @@ describe('the provider reports a payment', () => {
       ),
       { numRuns: 6 },
     );
-  });
-});
-
-describe('forged payment events', () => {
-  const forgeries: [string, (body: string) => [string, Record<string, string>]][] = [
-    ['unsigned', (body) => [body, { 'content-type': 'application/json' }]],
-    ['signed with a wrong key', (body) => [body, signed(body, { secret: 'guessed' })]],
-    ['altered by one letter', (body) => [body.replace('SUCCESS', 'SUCCESs'), signed(body)]],
-    ['parsed and written again', (body) => [JSON.stringify(JSON.parse(body)), signed(body)]],
-    ['with another timestamp', (body) => [body, { ...signed(body), 'x-webhook-timestamp': '1' }]],
-    ['with an empty signature', (body) => [body, { ...signed(body), 'x-webhook-signature': '' }]],
-    [
-      'with letters after its signature',
-      (body) => [body, { ...signed(body), 'x-webhook-signature': `${signed(body)['x-webhook-signature']}AA` }],
-    ],
-  ];
-  test.each(forgeries)('%s: 401, and nothing changes', async (_what, forge) => {
-    const id = await anOrder();
-    await attempt(id, 'SUCCESS');
-    const [body, headers] = forge(eventBody({ orderId: id }));
-    expect(await deliver(testApp, body, headers)).toBe(401);
-    expect(await events(id)).toHaveLength(0);
-    await expectNothingHappened(id);
-  });
-
-  test.each([
-    ['amount', { amount: 1 }],
-    ['currency', { currency: 'USD' }],
-  ])('correctly signed with another %s: held, and nothing changes', async (_what, wrong) => {
-    const id = await anOrder();
-    const body = eventBody({ orderId: id, ...wrong });
-    expect(await deliver(testApp, body, signed(body))).toBe(200);
-    expect(await events(id)).toMatchObject([{ state: 'held' }]);
-    await expectNothingHappened(id);
-  });
-
-  test('a success that the provider does not confirm changes nothing', async () => {
-    const id = await anOrder();
-    const body = eventBody({ orderId: id });
-    expect(await deliver(testApp, body, signed(body))).toBe(200);
-    await waitUntil(
-      () => events(id),
-      ([event]) => event?.state === 'processed',
-    );
-    await expectNothingHappened(id);
-  });
-
-  test.each(['before the true payment', 'beside it', 'once it is paid'])(
-    'a success that the provider does not confirm, received %s, is no payment and no refund',
-    async (when) => {
-      const id = await anOrder();
-      const tell = async (paymentId: string) => {
-        const body = eventBody({ orderId: id, paymentId });
-        expect(await deliver(testApp, body, signed(body))).toBe(200);
-        await waitUntil(
-          () => events(id),
-          (all) => all.every(({ state }) => state === 'processed'),
-        );
-      };
-      if (when === 'before the true payment') await tell('invented');
-      const { cf_payment_id: paid } = await attempt(id, 'SUCCESS');
-      if (when === 'beside it') await tell('invented');
-      await orderStatus(testApp, id);
-      if (when === 'once it is paid') await tell('invented');
-      await tell(String(paid));
-      await isPaid(id);
-      expect([await payments(id), await refundTasks(id)]).toEqual([[String(paid)], []]);
-    },
-  );
-
-  test.each([
-    ['amount', { order_amount: 1 }],
-    ['currency', { order_currency: 'USD' }],
-  ])('the provider reports another %s than ours: held, and nothing changes', async (_what, change) => {
-    const id = await anOrder();
-    await attempt(id, 'SUCCESS');
-    await testApp.provider.admin(`/orders/${id}/status`, change);
-    const body = eventBody({ orderId: id });
-    await deliver(testApp, body, signed(body));
-    await waitUntil(
-      () => events(id),
-      ([event]) => event?.state === 'held',
-    );
-    await expectNothingHappened(id);
-    expect(testApp.logged.some((line) => line.includes('payment held') && line.includes(id))).toBe(true);
-  });
-
-  test('an event for an unknown order is stored, and not answered 200 until the order exists', async () => {
-    const body = eventBody({ orderId: 'ch_nobodyknowsthisorder' });
-    expect(await deliver(testApp, body, signed(body))).toBe(404);
-    expect(await deliver(testApp, body, signed(body))).toBe(404);
-    expect(await events('ch_nobodyknowsthisorder')).toMatchObject([{ state: 'order_unknown' }]);
-  });
-
-  test('a signed body that is no event is refused', async () => {
-    for (const body of ['{', '[]', '{"type":1}', 'null', ''])
-      expect(await deliver(testApp, body, signed(body))).toBe(400);
-  });
-
-  test('opening the return page of an unpaid order does not mark it paid', async () => {
-    const id = await anOrder();
-    expect((await orderStatus(testApp, id)).status).toBe('pending');
-    await expectNothingHappened(id);
-  });
-
-  test('foreign and unknown order numbers get the same answer', async () => {
-    const answers = await Promise.all(
-      ['ch_0000000000000000000000000000', 'nope', '__proto__'].map((id) =>
-        fetch(`${testApp.url}/api/orders/${id}/status`),
-      ),
-    );
-    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
-    expect([new Set(answers.map((answer) => answer.status)), bodies.size]).toEqual([new Set([404]), 1]);
   });
 });
 
@@ -391,8 +236,6 @@ describe('privacy of order status and log', () => {
   });
 
   test('the log has no secret, session, address or phone', () => {
-    const log = testApp.logged.join('\n');
-    expect(log.length).toBeGreaterThan(100);
-    expect(log).not.toMatch(/new-secret|old-secret|session_[A-Za-z0-9]|@x\.in|9876543210/);
+    expectNothingSecretLogged();
   });
 });

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { another, column, dragByMouse, dragByTouch, handle, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
+import { desktop, expect, test } from './fixtures.ts';
+import { farah, lakshmi } from './log-in.ts';
+
+test.use(desktop);
+
+const withText = (text: string) => ({ hasText: text });
+
+test('a card moves by mouse, keyboard and menu, and back again', async ({ page }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Call the landlord ${word}` });
+  await openBoardPage(page, word, title);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+  expect((await staff.find(id)).status).toBe('inprogress');
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  const spoken = page.locator('[aria-live="assertive"]').filter(withText('In Progress'));
+  await expect(spoken).toHaveText(`Picked up “${title}” in In Progress.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Over Done.'))).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('Put down in Done.'))).toHaveCount(1);
+  await expect(page.getByText(`“${title}” is now in Done.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+
+  await handle(page, title).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]').filter(withText('stays in Done.'))).toHaveCount(1);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in In Progress.`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`“${title}” is back in To Do.`)).toBeVisible();
+  expect((await staff.find(id)).version).toBe(5);
+
+  await page.getByRole('button', { name: `Move to…: ${title}` }).press('Enter');
+  await expect(page.getByRole('button', { name: 'In Progress', exact: true }).last()).toBeFocused();
+  await page.getByRole('button', { name: 'Done', exact: true }).last().press('Enter');
+  await expect(column(page, 'done').locator('.kot')).toHaveCount(1);
+  await expect(handle(page, title)).toBeFocused();
+});
+
+test('a card moves by touch', async ({ browser }) => {
+  const { page, staff } = await another(browser, farah, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const word = uniqueWord();
+  const { title } = await staff.make({ title: `Photograph the menu ${word}` });
+  await openBoardPage(page, word, title);
+  await dragByTouch(page, await page.context().newCDPSession(page), title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await page.context().close();
+});
+
+test('two users move one card: one wins, the other sees a message', async ({ page, browser }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Collect the PAN copy ${word}` });
+  const other = await another(browser, lakshmi, desktop);
+  await openBoardPage(page, word, title);
+  await openBoardPage(other.page, word, title);
+
+  await dragByMouse(other.page, title, 'inprogress');
+  await expect(column(page, 'inprogress').locator('.kot')).toHaveCount(1);
+
+  await other.page.route(`**/api/tasks/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await staff.change(id, { status: 'todo' });
+    await route.continue();
+  });
+  await dragByMouse(other.page, title, 'done');
+  await expect(
+    other.page.getByText(`“${title}” was not moved and is back in In Progress. Farah Khan changed this task first.`),
+  ).toBeVisible();
+  await expect(column(other.page, 'todo').locator('.kot')).toHaveCount(1);
+  await other.page.context().close();
+});
+
+/** Collects API requests of a page; `settled` waits for its live stream, and then until nothing is fetched any more. */
+function watchRequests(page: Page) {
+  const requests: string[] = [];
+  let last = Date.now();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Enquiries of other tests change the number in the menu.
+    if (!pathname.startsWith('/api/') || ['/api/gita', '/api/admin/enquiries-waiting'].includes(pathname)) return;
+    requests.push(`${request.method()} ${pathname}`);
+    last = Date.now();
+  });
+  const settled = async () => {
+    await expect.poll(() => requests).toContain('GET /api/live');
+    await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(2_000);
+    requests.length = 0;
+  };
+  return { requests, settled };
+}
+
+test('moving a card costs the mover one request, and every other board none', async ({ page, browser }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const { id, title } = await staff.make({ title: `Weigh the rice ${word}` });
+  const other = await another(browser, lakshmi, desktop);
+  const [mover, watcher] = [watchRequests(page), watchRequests(other.page)];
+  await openBoardPage(page, word, title);
+  await openBoardPage(other.page, word, title);
+  await mover.settled();
+  await watcher.settled();
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
+  // Longer than the batching interval of live updates.
+  await page.waitForTimeout(1_000);
+  expect([mover.requests, watcher.requests]).toEqual([[`PATCH /api/tasks/${id}`], []]);
+  await other.page.context().close();
+});
+
+test('a long column renders only cards near the viewport and the one just moved', async ({ page }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  for (let number = 10; number < 60; number += 1)
+    await staff.make({ title: `Box ${number} ${word}`, status: 'inprogress', dueDate: `2031-01-01T00:00:${number}Z` });
+  const { title } = await staff.make({ title: `The last of all ${word}`, dueDate: '2032-01-01T00:00:00Z' });
+  await openBoardPage(page, word, title);
+  const cards = column(page, 'inprogress').locator('.kot');
+  await expect(page.getByRole('heading', { name: 'In Progress 50' })).toBeVisible();
+  expect(await cards.count()).toBeLessThan(50);
+
+  await dragByMouse(page, title, 'inprogress');
+  await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
+  await expect(handle(page, title)).toBeFocused();
+  await expect(cards).toHaveCount(51);
+
+  await page.reload();
+  await expect(handle(page, `Box 10 ${word}`)).toBeVisible();
+  expect(await cards.count()).toBeLessThan(51);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(handle(page, title)).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+});
+
+test('Undo disappears when another user changes the card, and after its time-out', async ({ page }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const moved = await staff.make({ title: `Moved ${word}` });
+  await page.clock.install();
+  await openBoardPage(page, word, moved.title);
+  const move = async () => {
+    await page.getByRole('button', { name: `Move to…: ${moved.title}` }).click();
+    await page.getByRole('button', { name: 'In Progress' }).click();
+  };
+  await move();
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await expect(undo).toBeVisible();
+  await staff.change(moved.id, { status: 'todo' });
+  await expect(undo).toBeHidden();
+  await move();
+  await undo.hover();
+  await page.clock.runFor(15_000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeHidden();
+});

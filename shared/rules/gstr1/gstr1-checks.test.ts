@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { aDocument, aReturn, karnataka, seller, summaryOf } from '#test/gstr1-documents.ts';
+import { nothingCredited, plus, type TaxAmounts } from '../invoices.ts';
+import { taxHeads } from '../tax.ts';
+import type { ReturnDocument } from './document.ts';
+import { problemsOf, problemsOfSummary, warningsOf } from './problems.ts';
+import { type Section, sectionOf } from './sections.ts';
+import { addToSummary, emptySummary } from './summary.ts';
+import { tallyRows } from './tally.ts';
+
+describe('checks', () => {
+  const registered = aDocument({ totalPaise: 799_900, gstin: karnataka, placeOfSupply: '29' });
+  test.each<[string, ReturnDocument, string[]]>([
+    ['a sound invoice', registered, []],
+    ['no State', aDocument({ kind: 'receipt_voucher', totalPaise: 100, placeOfSupply: null }), ['state_missing']],
+    ['a wrong check digit', { ...registered, gstin: '29AAGCB7383J1Z5' }, ['gstin_wrong']],
+    ['a GSTIN of another State', { ...registered, gstin: '27AAPFU0939F1ZV' }, ['gstin_of_other_state']],
+    ['CGST on a supply to another State', { ...registered, ...taxHeads(799_900, '07', '07') }, ['tax_of_other_state']],
+    [
+      'IGST within the State',
+      { ...aDocument({ totalPaise: 100 }), ...taxHeads(100, '07', '29') },
+      ['tax_of_other_state'],
+    ],
+    ['a paisa too much', { ...registered, totalPaise: 799_901 }, ['amounts_differ']],
+    ['17 characters', { ...registered, number: 'INV/26-27/0000123' }, ['number_wrong']],
+    ['small letters', { ...registered, number: 'inv/26-27/000123' }, ['number_wrong']],
+    ['a credit note without invoice', { ...aReturn(registered, 100), refersTo: null }, ['reference_missing']],
+    ['a late credit note', aReturn(registered, 100, { issuedOn: '2028-01-01' }), ['credit_note_late']],
+    ['a void document without State', { ...registered, void: true, placeOfSupply: null }, []],
+  ])('%s', (_name, document, problems) => expect(problemsOf(document, seller)).toEqual(problems));
+
+  test.each<[string, Partial<ReturnDocument>, string[]]>([
+    ['a registered buyer', { gstin: karnataka }, ['address_missing']],
+    ['₹50,000', { totalPaise: 5_000_000 }, ['address_missing']],
+    ['a paisa less', { totalPaise: 4_999_999 }, []],
+    ['a void invoice', { totalPaise: 5_000_000, void: true }, []],
+    ['a credit note', { totalPaise: 5_000_000, kind: 'credit_note' }, []],
+    ['an address that is there', { totalPaise: 5_000_000, hasAddress: true }, []],
+  ])('without an address: %s', (_name, given, warnings) =>
+    expect(warningsOf(aDocument({ totalPaise: 100, hasAddress: false, ...given }))).toEqual(warnings),
+  );
+
+  test('a gap in the numbers is found', () => {
+    const documents = [1, 2, 4].map((sequence) => aDocument({ totalPaise: 100, sequence }));
+    expect(problemsOfSummary(summaryOf(documents))).toEqual([{ code: 'number_gap', number: 'INV/26-27/000004' }]);
+    expect(problemsOfSummary(summaryOf(documents.slice(0, 2)))).toEqual([]);
+  });
+});
+
+describe('100,000 documents', () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const places = ['07', '29', '27', '04', '36'];
+  function someDocument(sequence: number): ReturnDocument {
+    const gstin = random(3) === 0 ? karnataka : null;
+    const placeOfSupply = gstin ? '29' : (places[random(5)] ?? '07');
+    const invoice = aDocument({
+      totalPaise: 100 + random(15_000_000),
+      gstin,
+      placeOfSupply,
+      sequence,
+      void: random(50) === 0,
+    });
+    return random(4) === 0 ? aReturn(invoice, 1 + random(invoice.totalPaise), { sequence }) : invoice;
+  }
+
+  test('the sections and the documents add up to the same, in little time and memory', () => {
+    const summary = emptySummary();
+    const lists = new Map<Section, TaxAmounts>();
+    let net = nothingCredited;
+    for (let n = 1; n <= 100_000; n += 1) {
+      const document = someDocument(n);
+      addToSummary(summary, document, seller);
+      const section = sectionOf(document, seller);
+      if (section === 'none') continue;
+      lists.set(section, plus(lists.get(section) ?? nothingCredited, document));
+      const sign = document.kind === 'credit_note' ? -1 : 1;
+      net = plus(net, {
+        ...nothingCredited,
+        totalPaise: sign * document.totalPaise,
+        taxablePaise: sign * document.taxablePaise,
+      });
+    }
+    const total = (section: Section) => lists.get(section)?.totalPaise ?? 0;
+    const b2cs = [...summary.b2cs.values()].reduce(plus, nothingCredited);
+    expect(total('b2b') + total('b2cl') + b2cs.totalPaise - total('cdnr') - total('cdnur')).toBe(net.totalPaise);
+    const bySac = [...summary.hsnB2b.values(), ...summary.hsnB2c.values()].reduce(plus, nothingCredited);
+    expect([bySac.totalPaise, bySac.taxablePaise]).toEqual([net.totalPaise, net.taxablePaise]);
+    expect(problemsOfSummary(summary).filter(({ code }) => code === 'sums_differ')).toEqual([]);
+    expect(summary.b2cs.size).toBeLessThanOrEqual(places.length);
+  });
+});
+
+test('every voucher for Tally has equal debits and credits', () => {
+  const invoice = aDocument({ totalPaise: 199_900, gstin: karnataka, placeOfSupply: '29' });
+  const voucher = aDocument({ kind: 'receipt_voucher', totalPaise: 199_900, placeOfSupply: null });
+  for (const document of [invoice, aReturn(invoice, 333), aDocument({ totalPaise: 1 }), voucher, aReturn(voucher, 7)]) {
+    const rows = tallyRows(document);
+    const sum = (place: number) => rows.reduce((paise, row) => paise + Math.round(Number(row[place]) * 100), 0);
+    expect([sum(7), sum(8)]).toEqual([document.totalPaise, document.totalPaise]);
+  }
+  expect(tallyRows({ ...invoice, void: true })).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { ask, codeGapOver, goodPassword } from './accounts.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Sign-up, login and their codes, as the screens call them. */
+export const accountCalls = (app: () => TestApp) => ({
+  register: (email: string, more: object = {}) =>
+    ask(app(), 'POST', '/api/auth/register', { name: 'Asha Rao', email, password: goodPassword, ...more }),
+  verify: (email: string, otp: string) => ask(app(), 'POST', '/api/auth/verify-otp', { email, otp }),
+  login: (email: string, password = goodPassword, more: object = {}) =>
+    ask(app(), 'POST', '/api/auth/login', { email, password, ...more }),
+  whoAmI: (headers: Record<string, string>) => ask(app(), 'POST', '/api/auth/verify-token', undefined, headers),
+  /** Ends the pause after a code to an address. */
+  waited: (email: string) => codeGapOver(app(), email),
+});

@@ -1,0 +1,91 @@
+import { aCase, anHourAgo, type BrokenRule } from './sound-shop.ts';
+
+export const brokenCasesAndTasks: BrokenRule[] = [
+  [
+    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the card is missing',
+    [`delete from tasks where case_id is not null`, anHourAgo],
+  ],
+  [
+    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the card shows another step',
+    [`update tasks set case_step = 'check' where case_id is not null`, anHourAgo],
+  ],
+  [
+    'a card in Done has a finished step',
+    'the step is the current one',
+    [`update tasks set status = 'done', done_at = now() where case_id is not null`],
+  ],
+  [
+    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'a case is missing',
+    [`delete from cases`],
+  ],
+  [
+    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'an open order has one',
+    [aCase('open')],
+  ],
+  [
+    'months of a growth plan follow one another, one case each, and none is of a month that was not paid',
+    'one month was paid',
+    [`update cases set round = 2`],
+  ],
+  ['an open case is of a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
+  [
+    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'the event is of somebody else',
+    [`update case_events set ball = 'us'`],
+  ],
+  [
+    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'a closed case has one',
+    [`update cases set status = 'done', closed_at = now()`],
+  ],
+  [
+    'the current step of an open case is the one that is marked',
+    'no step is marked',
+    [`update case_steps set state = 'done'`],
+  ],
+  [
+    'a request that waits for a look has an answer',
+    'it has neither document nor text',
+    [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],
+  ],
+  [
+    'staff finish an FSSAI case only with its number',
+    'it has none',
+    [
+      `update cases set template_slug = 'fssai-state-license'`,
+      `insert into case_steps (case_id, key, position, state, at, by_id)
+        select id, 'result', 9, 'done', clock_timestamp(), gen_random_uuid() from cases`,
+    ],
+  ],
+  [
+    'a document that only staff see answers no request and is no result',
+    'it is a result',
+    [
+      `insert into users (name, email) values ('Asha', 'document@x.in')`,
+      `insert into documents (user_id, kind, path, file_name, media_type, bytes, staff_only)
+        select id, 'caseDocument', 'x', 'x.png', 'image/png', 1, true from users where email = 'document@x.in'`,
+      `insert into case_results (case_id, kind, document_id) select cases.id, 'certificate', documents.id from cases, documents`,
+    ],
+  ],
+  ['a warning about a case has one event', 'it has none', [`update cases set warned_at = now()`]],
+  [
+    'only open cases have a last day for an answer',
+    'a closed one has it',
+    [`update cases set status = 'done', closed_at = now(), answer_at = now()`],
+  ],
+  ['a missed promise has its remedy', 'it has none', [`update cases set missed_at = now() - interval '2 hours'`]],
+  [
+    'a current document is not pending deletion',
+    'it is pending deletion',
+    [
+      `insert into users (name, email) values ('Asha', 'a@x.in')`,
+      `insert into documents (user_id, kind, path, file_name, media_type, bytes)
+        select id, 'profilePhoto', 'p1', 'a.png', 'image/png', 10 from users where email = 'a@x.in'`,
+      `insert into pending_deletions (path, due_at) values ('p1', now())`,
+    ],
+  ],
+];

@@ -1,0 +1,110 @@
+import { aRefund, aRefundRequest, type BrokenRule, onePayment } from './sound-shop.ts';
+
+export const brokenPaymentsAndRefunds: BrokenRule[] = [
+  [
+    'a paid order has a payment of the full price that is not fully refunded',
+    'it is fully refunded',
+    [`update payments set returned_paise = amount_paise`],
+  ],
+  [
+    'a paid order has a payment of the full price that is not fully refunded',
+    'it was never captured',
+    [
+      `update payments set outcome = 'failed'`,
+      `update orders set paid_at = now() - interval '2 days' where id = 'paid'`,
+    ],
+  ],
+  [
+    'a refunded order has no payment of the full price that is not fully refunded',
+    'the refund of a duplicate cancelled it',
+    [`update orders set status = 'refunded' where id = 'paid'`],
+  ],
+  ['each duplicate payment has a refund task', 'the task is missing', [`delete from refund_tasks`]],
+  [
+    'no open refund task is for a payment that is refunded or was not captured',
+    'the provider refunded it automatically',
+    [`update payments set returned_paise = amount_paise where provider_payment_id = 'second'`],
+  ],
+  [
+    'an open refund task has the amount that is left to refund',
+    'a part is refunded, and the task has the whole',
+    [`update payments set returned_paise = 50000 where provider_payment_id = 'second'`],
+  ],
+  ['the refunded amount of a payment is the sum of its refunds', 'a refund was not counted', [aRefund('r1', 'second')]],
+  [
+    'the refunded amount of a payment is the sum of its refunds',
+    'a failed refund was counted',
+    [
+      aRefund('r1', 'second', 'CANCELLED'),
+      `update payments set returned_paise = 1 where provider_payment_id = 'second'`,
+    ],
+  ],
+  [
+    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'a payment went back twice',
+    [aRefund('r1', 'first'), aRefund('r2', 'first')],
+  ],
+  [
+    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'refunds without a payment are more than was paid',
+    [...onePayment, aRefund('r1', 'unknown'), aRefund('r2', 'unknown')],
+  ],
+  [
+    'the refunds that were asked for on an order are at most what was captured',
+    'more is on its way',
+    [aRefundRequest('pending', 359_801)],
+  ],
+  [
+    'a refund request has succeeded exactly if its refund at the provider has',
+    'the provider has none',
+    [aRefundRequest('succeeded')],
+  ],
+  [
+    'a refund request has succeeded exactly if its refund at the provider has',
+    'it counts as failed',
+    [aRefundRequest('failed'), aRefund('r1', 'first'), `update refunds set merchant_refund_id = 'rf1'`],
+  ],
+  [
+    'a whole order that its owner has cancelled has no open case',
+    'its case goes on',
+    [aRefundRequest('pending'), `update refund_requests set by_customer = true`],
+  ],
+  [
+    'a licence that was cancelled is one of its order, and has no open case',
+    'its case goes on',
+    [aRefundRequest('pending'), `update refund_requests set unit = 1, share_paise = 179900`],
+  ],
+  [
+    'a licence that was cancelled is one of its order, and has no open case',
+    'the order has fewer',
+    [aRefundRequest('pending'), `update refund_requests set unit = 2, share_paise = 179900`],
+  ],
+  [
+    'the parts of cancelled licences are together at most the price of their order',
+    'a part is more than the price',
+    [aRefundRequest('waiting_approval'), `update refund_requests set unit = 1, share_paise = 179901`],
+  ],
+  [
+    'the task to approve a refund ends with the decision, unless staff took it up again',
+    'it is open',
+    [
+      aRefundRequest('pending'),
+      `insert into tasks (title, order_id, template_step) values ('Approve', 'paid', 'approve-rf1')`,
+    ],
+  ],
+  [
+    'the overpaid and refunded amounts of an order match its payments',
+    'the overpaid amount is zero',
+    [`update orders set duplicate_paise = 0 where id = 'paid'`],
+  ],
+  [
+    'a paid order is rechecked while a refund is due or pending',
+    'no recheck is scheduled',
+    [`update orders set look_next_at = null where id = 'paid'`],
+  ],
+  [
+    'each duplicate payment has a refund task',
+    'both payments have a refund task',
+    [`insert into refund_tasks values ('paid', 'first', 179900, 'twice')`],
+  ],
+];

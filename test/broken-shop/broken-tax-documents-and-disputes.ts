@@ -1,0 +1,78 @@
+import { aDispute, aRefund, aRefundRequest, aTaxDocument, type BrokenRule, onePayment } from './sound-shop.ts';
+
+export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
+  [
+    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'it has none after a day',
+    [`update orders set tax_document_at = null, paid_at = now() - interval '2 days' where id = 'paid'`],
+  ],
+  [
+    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'a rupee was credited that was not given back',
+    [aTaxDocument('credit_note', 'CRN', 1, 100)],
+  ],
+  [
+    'no tax document is issued or voided in a month after it was closed',
+    'the month was closed before it',
+    [
+      `insert into closed_months (month, closed_at) select to_char(issued_on, 'YYYY-MM'), stored_at - interval '1 second' from tax_documents limit 1`,
+    ],
+  ],
+  [
+    'no tax document is issued or voided in a month after it was closed',
+    'it was voided later, past the trigger',
+    [
+      `insert into closed_months (month) select to_char(issued_on, 'YYYY-MM') from tax_documents limit 1`,
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set voided_at = clock_timestamp()`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'a PDF that is made again is the same as the first',
+    'another one was made',
+    [`update tax_documents set pdf_differed_at = now()`],
+  ],
+  [
+    'the numbers of tax documents have no gaps',
+    'a number is missing',
+    [`update tax_document_series set last_number = 2`],
+  ],
+  [
+    'credits never exceed the document that they refer to',
+    'more was credited',
+    [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
+  ],
+  [
+    'a refund of an order with one payment has a credit, if it came after the document of the sale',
+    'it has none',
+    [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],
+  ],
+  [
+    'a refund is credited once from each document, and no more than it moved',
+    'two credit notes are of one refund',
+    [aRefund('r1', 'first'), ...[1, 2].map((sequence) => aTaxDocument('credit_note', 'CRN', sequence, 100, 'r1'))],
+  ],
+  [
+    'a refund is credited once from each document, and no more than it moved',
+    'more is credited than it moved',
+    [aRefund('r1', 'first'), aTaxDocument('credit_note', 'CRN', 1, 179_901, 'r1')],
+  ],
+  [
+    'no refund is asked for of money that the bank holds or has taken back',
+    'it was asked for after the dispute',
+    [
+      ...onePayment,
+      aDispute('created'),
+      `insert into tasks (title, order_id, template_step, created_at)
+        values ('Dispute', 'paid', 'dispute-d1', now() - interval '1 hour')`,
+      aRefundRequest('pending', 1),
+    ],
+  ],
+  ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
+  [
+    'the task of a closed dispute is done, unless staff took it up again',
+    'it is open',
+    [aDispute('closed'), `insert into tasks (title, order_id, template_step) values ('Dispute', 'paid', 'dispute-d1')`],
+  ],
+];

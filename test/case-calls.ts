@@ -1,0 +1,15 @@
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { ask, type Session } from './accounts.ts';
+import { aPaidOrderWithCase } from './paid-case.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Paid orders of guests, calls with a typed answer, and a case as the staff see it. */
+export function caseCalls(app: () => TestApp, staff: () => Session) {
+  const call = async <Body>(who: Session, method: string, path: string, body?: unknown) => {
+    const answer = await ask(app(), method, path, body, who.bearer);
+    return { status: answer.status, body: answer.body as unknown as Body & { code?: string } };
+  };
+  const aPaidOrder = async (email: string) => (await aPaidOrderWithCase(app(), { email })).orderId;
+  const staffs = async (id: string) => (await call<StaffCaseReply>(staff(), 'GET', `/api/cases/${id}`)).body;
+  return { call, aPaidOrder, staffs };
+}

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { runProgram } from './program.ts';
+import { aDatabaseUrl, aFolder, cleanUp, refusedStart, started, status } from './starts.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+afterEach(cleanUp);
+
+const untouched = (dataDir: string) => readdirSync(dataDir).length === 0;
+
+test('all invalid settings are reported in one message before anything starts', async () => {
+  const dataDir = aFolder();
+  const slips = {
+    CASHFREE_CLIENT_IDD: 'x',
+    RATE_LIMIT_FACTO: '1',
+    PUBLIC_URL: 'www.chulha.in',
+    RATE_LIMIT_FACTOR: 'lots',
+  };
+  const more = { TRUST_PROXY: 'my proxy', MAIL_FROM: 'Chulha', PORT: '99999', APP_MODE: 'test' };
+  const { code, said } = await refusedStart({ dataDir, settings: { ...slips, ...more } });
+  expect(code).toBe(1);
+  expect(said[0]).toBe('Invalid settings:');
+  expect(said.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
+    'CASHFREE_CLIENT_IDD',
+    'RATE_LIMIT_FACTO',
+    'PORT',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'APP_MODE',
+    'TRUST_PROXY',
+    'RATE_LIMIT_FACTOR',
+  ]);
+  expect(said[1]).toContain('did you mean CASHFREE_CLIENT_ID?');
+  expect(untouched(dataDir)).toBe(true);
+});
+
+test('production without settings names every missing one, and starts no sandbox', async () => {
+  const dataDir = aFolder();
+  const { code, said } = await refusedStart({ dataDir, settings: { APP_MODE: 'production', RATE_LIMIT_FACTOR: '' } });
+  expect(code).toBe(1);
+  expect(said.slice(1).map((line) => line.trim().split(' is missing in production')[0])).toEqual([
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CASHFREE_CLIENT_ID',
+    'CASHFREE_CLIENT_SECRET',
+    'APP_SECRET',
+    'DOCUMENT_KEYS',
+  ]);
+  expect(untouched(dataDir)).toBe(true);
+});
+
+const productionSettings = (url: string) => ({
+  APP_MODE: 'production',
+  RATE_LIMIT_FACTOR: '1',
+  PUBLIC_URL: 'https://www.chulha.in',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: url,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'a@chulha.in',
+  APP_SECRET: 'x'.repeat(32),
+  CASHFREE_CLIENT_ID: 'CF1',
+  CASHFREE_CLIENT_SECRET: 'cfsk_1',
+  DOCUMENT_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+});
+
+test('production refuses a demo database until remove-demo, and a demo refuses a production database', async () => {
+  const [dataDir, url] = [aFolder(), await aDatabaseUrl()];
+  for (let start = 0; start < 2; start += 1) {
+    const demo = await started({ dataDir, settings: { DATABASE_URL: url } });
+    expect(await demo.stop()).toEqual({ code: 0, signal: null });
+  }
+  const settings = productionSettings(url);
+  const refused = await refusedStart({ dataDir: aFolder(), settings });
+  expect([refused.code, refused.said.join()]).toEqual([
+    1,
+    expect.stringMatching(/5 accounts .*npm run ops -- remove-demo/),
+  ]);
+  const doctor = runProgram('server/ops/main.ts', ['doctor'], { ...settings, DATA_DIR: aFolder() });
+  expect((await doctor.ended).code).toBe(1);
+  expect(doctor.output()).toMatch(/✗ demo .*remove-demo/);
+  const removal = runProgram('server/ops/main.ts', ['remove-demo'], { ...settings, DATA_DIR: aFolder() });
+  expect([(await removal.ended).code, removal.output()]).toEqual([
+    0,
+    expect.stringContaining('Removed 5 people, 128 orders'),
+  ]);
+  const shop = await started({ dataDir: aFolder(), settings });
+  expect(await status(`${shop.url}/readyz`)).toBe(200);
+  await shop.stop();
+  const demo = await refusedStart({ dataDir: aFolder(), settings: { DATABASE_URL: url } });
+  expect([demo.code, demo.said.join()]).toEqual([1, expect.stringContaining('ALLOW_DEMO_DATA=1')]);
+});
+
+test('production has no sandbox, no mailbox, no public metrics and no embedded database', async () => {
+  const dataDir = aFolder();
+  const product = await started({ dataDir, settings: productionSettings(await aDatabaseUrl()) });
+  const paths = ['/readyz', '/', '/dev/mailbox', '/dev/cashfree', '/dev/cashfree/admin/orders', '/metrics'];
+  expect(await Promise.all(paths.map((path) => status(`${product.url}${path}`)))).toEqual([
+    200, 200, 404, 404, 404, 404,
+  ]);
+  expect(untouched(dataDir)).toBe(true);
+  expect(product.output()).not.toMatch(/sandbox|mailbox/i);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+});

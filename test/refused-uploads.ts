@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Session } from './accounts.ts';
+import type { TestApp } from './test-app.ts';
+import { saveProfile, type Upload } from './uploads.ts';
+
+export type RefusedUpload = [
+  what: string,
+  file: () => Upload | Promise<Upload>,
+  status: number,
+  message: string | RegExp,
+];
+
+/** Sends a file: the answer names its field, and no document is stored. */
+export async function expectRefused(
+  testApp: TestApp,
+  session: Session,
+  file: Upload,
+  status: number,
+  message: string | RegExp,
+): Promise<void> {
+  const answer = await saveProfile(testApp, session, { panCard: file });
+  expect([answer.status, answer.body.message]).toEqual([
+    status,
+    typeof message === 'string' ? message : expect.stringMatching(message),
+  ]);
+  expect(answer.body.fields).toEqual({ panCard: answer.body.message });
+  expect(await testApp.db.selectFrom('documents').select('id').execute()).toEqual([]);
+}

@@ -1,0 +1,26 @@
+import { syncPayment } from '#server/orders/payments/sync-payment.ts';
+import { brand } from '#shared/brand.ts';
+import { aBuyer, initiatePayment } from './checkout.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Orders of buyers in the State of the seller, their payments and refunds. */
+export function taxedOrders(app: () => TestApp) {
+  let buyers = 0;
+  async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
+    buyers += 1;
+    return (await initiatePayment(app(), aBuyer({ email: `tax${buyers}@x.in`, state: brand.sellerState, ...more })))
+      .body.order_id;
+  }
+  const pay = (id: string) =>
+    app().provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' }) as Promise<{ cf_payment_id: string }>;
+  const giveBack = (id: string, more: object = {}) => app().provider.admin(`/orders/${id}/refunds`, more);
+  const look = (id: string) => syncPayment(app(), id, 'second look');
+  async function aPaidOrder(more: Record<string, unknown> = {}): Promise<string> {
+    const id = await anOrder(more);
+    await pay(id);
+    await look(id);
+    return id;
+  }
+
+  return { anOrder, pay, giveBack, look, aPaidOrder };
+}
