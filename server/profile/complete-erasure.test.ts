@@ -8,7 +8,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// An account is erased while e-mails about its order cannot be delivered, even the shop's own.
+// An erasure leaves nothing: not while e-mails cannot be delivered, and not what is stored in the same moment.
 
 let testApp: TestApp;
 let farah: Session;
@@ -35,7 +35,7 @@ const unsent = (email: string, content: string | null) =>
   sql`insert into mails (kind, order_id, recipient, sealed_letter)
     select 'case-message', id, ${brand.support}, ${content} from orders where email = ${email}`.execute(testApp.db);
 
-test('case, messages and contact go at once, and nothing is mailed later', async () => {
+test('case, messages and contact go at once while e-mails wait, and nothing is mailed later', async () => {
   const email = 'asha@unsent.in';
   const asha = await aCustomer(testApp, email);
   const caseId = await aPaidCase(testApp, asha, email);
