@@ -49,11 +49,13 @@ const words = new Map<string, Record<Language, string>>(
   Object.entries(statusWords).map(([status, text]) => [`authority-${status}`, text]),
 );
 
+const cancelled = { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' };
+
 /** Reasons for the end of a case that nobody has typed. */
 const endWords: Readonly<Record<string, Record<Language, string>>> = {
   refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
-  'order-cancelled': { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' },
-  'licence-cancelled': { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' },
+  'order-cancelled': cancelled,
+  'licence-cancelled': cancelled,
 };
 
 type EventRow = { kind: string; step_key: string | null; reason: string | null };

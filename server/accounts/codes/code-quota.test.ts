@@ -236,7 +236,7 @@ test('two first sign-ups for one address at once keep neither password', async (
     await new Promise((done) => setTimeout(done, round * 8));
     const theirs = { name: 'Stranger', email, password: 'a stranger chose this' };
     const answers = await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
-    // If the rival is first, it takes the code of this minute, and the owner is told to wait: only one has signed up.
+    // Unknown browsers share one code a minute: if the second request arrives first, the other one is refused with 429.
     const both = answers.every(({ status }) => status < 400);
     if (both) races += 1;
     const { password_contested } = await testApp.db
