@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
@@ -128,6 +129,65 @@ test('“take” hands out cases of people who are away too, each once, and neve
   expect(await mine(imran)).toEqual(caseIds.toSorted());
   await as(imran, 'PUT', '/api/staff/away', { until: inDays(3) });
   expect((await as(imran, 'POST', '/api/cases/take')).status).toBe(204);
+});
+
+test('“take” hands out cases of a disabled account, and of one that lost its role', async () => {
+  await testApp.db.updateTable('users').set({ away_until: null }).execute();
+  expect((await as(farah, 'POST', '/api/cases/take')).status).toBe(204);
+  const leave = (set: { disabled_at?: Date | null; role?: 'user' | 'seller' }) =>
+    testApp.db.updateTable('users').set(set).where('id', '=', imran.id).execute();
+  await leave({ disabled_at: new Date() });
+  expect((await as(farah, 'POST', '/api/cases/take')).status).toBe(200);
+  await leave({ disabled_at: null, role: 'user' });
+  for (const _ of [1, 2]) expect((await as(farah, 'POST', '/api/cases/take')).status).toBe(200);
+  expect(await mine(farah)).toEqual(caseIds.toSorted());
+  await leave({ role: 'seller' });
+});
+
+test('a case assigned while its new assignee is being disabled is refused', async () => {
+  const { version } = await theCase(caseIds[0]);
+  const checked = Promise.withResolvers<void>();
+  const disabling = testApp.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', imran.id).execute();
+    await checked.promise;
+  });
+  const assigned = as(farah, 'PATCH', `/api/cases/${caseIds[0]}`, { assigneeId: imran.id, version });
+  await waitUntil(
+    async () =>
+      (
+        await sql<{ waits: boolean }>`select wait_event_type = 'Lock' as waits from pg_stat_activity
+      where datname = current_database() and query like '%for share%'`.execute(testApp.db)
+      ).rows,
+    (rows) => rows.some(({ waits }) => waits),
+  );
+  checked.resolve();
+  await disabling;
+  expect((await assigned).status).toBe(422);
+  await testApp.db.updateTable('users').set({ disabled_at: null }).where('id', '=', imran.id).execute();
+});
+
+test('customers can write while hundreds of cases are handed over', async () => {
+  const held: number[] = [];
+  const rows = await sql<{ id: string }>`insert into cases (order_id, unit, template_slug, template_version, step_key,
+      ball, opened_at, since, assignee_id)
+    select order_id, 1 + copy, template_slug, template_version, step_key, ball, opened_at, since, ${farah.id}
+    from cases, generate_series(1, 100) as copy where id = ${caseIds[0]} returning id`.execute(testApp.db);
+  const handingOver = as(admin, 'POST', '/api/cases/hand-over', { fromId: farah.id, toId: imran.id });
+  let over = false;
+  void handingOver.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    const { rows: locks } = await sql<{ free: number }>`select count(*)::int as free from (
+      select id from cases where id in (${sql.join(rows.rows.map(({ id }) => id))}) for no key update skip locked) as f`.execute(
+      testApp.db,
+    );
+    held.push(rows.rows.length - (locks[0]?.free ?? 0));
+  }
+  expect((await handingOver).body).toEqual({ count: 103 });
+  expect(Math.max(...held)).toBeLessThanOrEqual(20);
+  expect(held.some((count) => count > 0)).toBe(true);
+  await sql`delete from cases where id in (${sql.join(rows.rows.map(({ id }) => id))})`.execute(testApp.db);
 });
 
 test('the work list can be narrowed to an order or a customer', async () => {

@@ -58,13 +58,18 @@ async function requireStaff(tx: Tx, id: string) {
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .where(isActive)
+    // Nobody is disabled between this check and the assignment.
+    .forShare()
     .executeTakeFirst();
   return staff ?? refuse('assignee_unknown');
 }
 
 export type HandOver = { fromId?: string | undefined; toId: string; note?: string | undefined };
 
-/** Hands all open cases of somebody to somebody else; those of others only as an admin. Returns how many. */
+/**
+ * Hands all open cases of somebody to somebody else; those of others only as an admin. Returns how many. If it stops
+ * halfway, handing over again goes on with the rest.
+ */
 export async function handOverCases(
   db: Db,
   deps: CaseMailDeps,
@@ -74,29 +79,45 @@ export async function handOverCases(
   const { id: actorId, name, role } = actor.currentUser;
   if (fromId !== actorId && role !== 'admin') refuse('access_denied');
   if (fromId === toId) refuse('assignee_unknown');
-  return db.transaction().execute(async (tx) => {
-    const to = await requireStaff(tx, toId);
-    const rows = await tx
-      .selectFrom('cases')
-      .select(['id', 'assignee_id'])
-      .where('assignee_id', '=', fromId)
-      .where('status', '=', 'open')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-    for (const row of rows) {
-      await setAssignee(tx, actor, row, toId);
-      if (note) await insertNote(tx, actor, row.id, noteTo(to, note));
-    }
-    const ids = rows.map(({ id }) => id);
-    if (toId !== actorId) await enqueueHandedOver(tx, deps, ids, { to, by: name });
-    return rows.length;
-  });
+  const to = await db.transaction().execute((tx) => requireStaff(tx, toId));
+  const open = await casesOf(db, fromId).select('id').orderBy('id').execute();
+  const handedOver: string[] = [];
+  for (let from = 0; from < open.length; from += batch) {
+    const some = open.slice(from, from + batch).map(({ id }) => id);
+    handedOver.push(...(await db.transaction().execute((tx) => handOverSome(tx, actor, some, { fromId, to, note }))));
+  }
+  if (toId !== actorId)
+    await db.transaction().execute((tx) => enqueueHandedOver(tx, deps, handedOver, { to, by: name }));
+  return handedOver.length;
+}
+
+/** Cases locked by one transaction: their customers wait for it when they write. */
+const batch = 20;
+
+const casesOf = (db: Db | Tx, assigneeId: string) =>
+  db.selectFrom('cases').where('assignee_id', '=', assigneeId).where('status', '=', 'open');
+
+type Receiver = { fromId: string; to: { id: string; name: string }; note: string | undefined };
+
+/** Hands over those of the cases that are still open and of the same person; returns their ids. */
+async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, note }: Receiver): Promise<string[]> {
+  await requireStaff(tx, to.id);
+  const rows = await casesOf(tx, fromId)
+    .select(['id', 'assignee_id'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const row of rows) {
+    await setAssignee(tx, actor, row, to.id);
+    if (note) await insertNote(tx, actor, row.id, noteTo(to, note));
+  }
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Assigns the open case with the oldest promise that is unassigned or whose assignee is away. Concurrent callers get
- * different cases.
+ * Assigns the open case with the oldest promise that is unassigned or whose assignee is away, disabled or no longer of
+ * the staff. Concurrent callers get different cases.
  */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
@@ -111,7 +132,10 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
           eb(
             'assignee_id',
             'in',
-            selectFrom('users').select('users.id').where(isAway()).where('users.id', '<>', userId),
+            selectFrom('users')
+              .select('users.id')
+              .where((is) => is.or([isAway(), is.not(isActive)]))
+              .where('users.id', '<>', userId),
           ),
         ]),
       )
