@@ -22,10 +22,11 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * A refund was reversed: cancelled cases are reopened where they stopped, except those whose cancellation stays.
+ * A refund was reversed: cases that ended with it are reopened where they stopped, except those whose cancellation stays.
  */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
-  for (const row of await lockCases(tx, orderId, 'cancelled', sql`not ${isCancelled}`)) await goOn(tx, row);
+  for (const row of await lockCases(tx, orderId, 'cancelled', sql`${endedByOrder} and not ${isCancelled}`))
+    await goOn(tx, row);
 }
 
 /** What is cancelled: one licence of an order, or without `unit` the whole order. */
@@ -41,10 +42,14 @@ export async function endCancelledCases(tx: Tx, cancelled: Cancelled): Promise<v
 
 /** The refund of a cancellation has failed: its cases are reopened, if the order is still paid. */
 export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
-  const goesOn = sql<boolean>`${ofUnit(cancelled)} and not ${isCancelled}
+  const goesOn = sql<boolean>`${ofUnit(cancelled)} and ${endedByOrder} and not ${isCancelled}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;
   for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
+
+/** Nobody of the staff has ended the case before, for example after the authority's refusal. */
+const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
+  from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
 async function lockCases(
   tx: Tx,

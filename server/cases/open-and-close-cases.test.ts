@@ -4,7 +4,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aStaffMember, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { cancelCases, reopenCases } from './cancel-cases.ts';
+import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
 import { recordMissedPromises } from './missed-promises.ts';
 import { openCases, openMissingCases } from './open-cases.ts';
@@ -113,6 +113,22 @@ describe('time and money', () => {
     await testApp.db.transaction().execute((tx) => reopenCases(tx, id));
     expect(await state()).toEqual([{ status: 'open', step_key: 'papers' }]);
     expect(await closeUnratedCases(testApp.db)).toBe(0);
+  });
+
+  test('a case that staff had ended after a refusal stays ended when a refund is reversed', async () => {
+    const id = await aPaidOrder('refused@cases.in');
+    const { id: caseId } = await testApp.db
+      .updateTable('cases')
+      .set({ authority_status: 'rejected', authority_words: 'Not allowed here.' })
+      .where('order_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { version } = await staffs(caseId);
+    expect((await call(farah, 'POST', `/api/cases/${caseId}/end`, { reason: 'refunded', version })).status).toBe(200);
+    await testApp.db.transaction().execute((tx) => cancelCases(tx, id));
+    await testApp.db.transaction().execute((tx) => reopenCases(tx, id));
+    await testApp.db.transaction().execute((tx) => reopenCancelledCases(tx, { orderId: id }));
+    expect((await staffs(caseId)).status).toBe('cancelled');
   });
 
   test('the oldest case without anybody is taken once', async () => {
