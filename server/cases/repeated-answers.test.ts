@@ -92,3 +92,15 @@ test('an answer that arrives again after its verdict changes nothing', async () 
   expect(await documents()).toBe(before);
   expect((await requestOf('photo')).state).toBe('rejected');
 });
+
+test('a document that is sent again after its refusal waits for a review without the former reason', async () => {
+  const request = await requestOf('photo');
+  const documentId = request.documents.at(-1)?.id;
+  expect(request.documents.at(-1)).toMatchObject({ verdict: 'rejected', reason: expect.anything() });
+  const path = `/api/user/cases/${id}/requests/${request.id}`;
+  expect((await ask(testApp, 'PUT', path, { documentId }, asha.bearer)).status).toBe(200);
+  expect((await requestOf('photo')).documents.find((each) => each.id === documentId)).toMatchObject({
+    verdict: null,
+    reason: null,
+  });
+});

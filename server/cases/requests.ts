@@ -90,6 +90,9 @@ export async function hasUnseenDocument(tx: Tx, requestId: string): Promise<bool
   return unseen !== undefined;
 }
 
+/** A document that is sent again waits for a new review. */
+const unseen = { verdict: null, reason: null, reason_text: null, reviewed_at: null, reviewed_by: null };
+
 /** Stores the customer's answer; with the last required one the ball comes to us. */
 export async function answerRequest(
   db: Db,
@@ -114,7 +117,7 @@ export async function answerRequest(
       await tx
         .insertInto('case_documents')
         .values({ request_id: request.id, document_id: id, sent_at })
-        .onConflict((again) => again.columns(['request_id', 'document_id']).doUpdateSet({ verdict: null, sent_at }))
+        .onConflict((again) => again.columns(['request_id', 'document_id']).doUpdateSet({ ...unseen, sent_at }))
         .execute();
     }
     await tx
