@@ -67,6 +67,31 @@ describe('orders paid with a proven phone number', () => {
   });
 });
 
+describe('after its buyer has asked for erasure, a guest order', () => {
+  const erase = (id: string) =>
+    testApp.db.updateTable('orders').set({ erase_requested_at: new Date() }).where('id', '=', id).execute();
+
+  test('is neither offered to a new account with its number nor assigned to it', async () => {
+    const paid = await aGuestOrder('9855555551');
+    await markPaid(paid.id);
+    await erase(paid.id);
+    const { bearer } = await byPhone(testApp, '9855555551');
+    expect((await ask(testApp, 'GET', '/api/user/unclaimed-orders', undefined, bearer)).body).toEqual([]);
+    expect((await ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, bearer)).body).toEqual({ claimed: 0 });
+    expect(await ownerOf(paid.id)).toBe(null);
+  });
+
+  test('is not claimable in its browser', async () => {
+    const browser = await openBrowser(testApp);
+    const member = await aCustomer(testApp, 'late@orders.in');
+    const made = await browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: 'gone@orders.in' }));
+    const id = String(made.body.order_id);
+    await erase(id);
+    expect((await browser.ask('POST', `/api/user/orders/${id}/claim`, {}, member.bearer)).status).toBe(404);
+    expect(await ownerOf(id)).toBe(null);
+  });
+});
+
 describe('a guest order of this browser', () => {
   test('can be claimed by the signed-in user; foreign and unknown numbers get the same answer', async () => {
     const browser = await openBrowser(testApp);

@@ -12,7 +12,8 @@ type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /** True if the order has no owner and was made by this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
-  return order.person_id === null && browser !== undefined && order.browser_hash?.equals(browser) === true;
+  const isFree = order.person_id === null && order.erase_requested_at === null;
+  return isFree && browser !== undefined && order.browser_hash?.equals(browser) === true;
 }
 
 /** Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. */
@@ -30,6 +31,7 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
     .selectFrom('orders')
     .selectAll()
     .where('person_id', 'is', null)
+    .where('erase_requested_at', 'is', null)
     .where('paid_at', 'is not', null)
     .where('phone', '=', (user) =>
       user

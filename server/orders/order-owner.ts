@@ -6,7 +6,10 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
   return (await assignOrders(tx, [orderId], userId)) > 0;
 }
 
-/** Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. */
+/**
+ * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. An
+ * order whose buyer has asked for erasure gets no owner any more.
+ */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<number> {
   if (orderIds.length === 0) return 0;
   const assigned = await tx
@@ -14,6 +17,7 @@ export async function assignOrders(tx: Tx, orderIds: string[], userId: string): 
     .set({ person_id: userId })
     .where('id', 'in', orderIds)
     .where('person_id', 'is', null)
+    .where('erase_requested_at', 'is', null)
     .returning('id')
     .execute();
   const ids = assigned.map((order) => order.id);
@@ -37,8 +41,7 @@ export async function withOwner(tx: Tx, order: Order): Promise<Order> {
     .where('email', '=', order.email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  if (!user) return order;
-  await assignOrder(tx, order.id, user.id);
+  if (!user || !(await assignOrder(tx, order.id, user.id))) return order;
   return { ...order, person_id: user.id };
 }
 
