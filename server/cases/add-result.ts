@@ -1,4 +1,5 @@
-import type { Db } from '#database/connect.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -18,6 +19,23 @@ export type NewResult = {
 /** Fourteen digits; the first is 1 for a licence and 2 for a registration (FSSAI licensing regulations, 2011). */
 const fssaiNumber = /^[12]\d{13}$/;
 
+/** The customer no longer has the document of a result that is replaced. */
+async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ removed_at: sql`now()` })
+    .where('removed_at', 'is', null)
+    .where('id', 'in', (results) =>
+      results
+        .selectFrom('case_results')
+        .select('document_id')
+        .where('case_id', '=', caseId)
+        .where('kind', '=', kind)
+        .$narrowType<{ document_id: string }>(),
+    )
+    .execute();
+}
+
 /** Stores a result of a case; a second one of the same kind replaces the first. */
 export async function addResult(db: Db, actor: Actor, caseId: string, { kind, number, url, files }: NewResult) {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
@@ -32,6 +50,7 @@ export async function addResult(db: Db, actor: Actor, caseId: string, { kind, nu
     if (status === 'cancelled') refuse('case_closed');
     const { owner_id } = await requireCase(tx, caseId);
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
+    await removeFormer(tx, caseId, kind);
     const value = { number: digits ? masked(digits) : null, url: url ?? null, document_id: documentId ?? null };
     await tx
       .insertInto('case_results')

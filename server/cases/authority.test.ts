@@ -146,5 +146,12 @@ test('a licence is finished with number and certificate only', async () => {
   await one.addResult({ kind: 'licence_number', number: '21525031000123' });
   expect((await one.seen()).missingResults).toEqual(['certificate']);
   await one.addResult({ kind: 'certificate', file: one.picture });
+  const certificate = async () => (await one.own()).results.find(({ kind }) => kind === 'certificate')?.document ?? '';
+  const open = async (path: string) => (await fetch(`${testApp.url}${path}`, { headers: asha.bearer })).status;
+  const wrong = await certificate();
+  expect(await open(wrong)).toBe(200);
+  // Uploaded by mistake: the customer no longer has it.
+  await one.addResult({ kind: 'certificate', file: one.picture });
+  expect([await open(wrong), await open(await certificate())]).toEqual([404, 200]);
   expect((await one.move('result', 'complete')).body.step.key).toBe('rating');
 });

@@ -6,6 +6,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { unzip } from '#test/unzip.ts';
 import { aPicture, open, saveProfile } from '#test/uploads.ts';
 
 let testApp: TestApp;
@@ -96,6 +97,8 @@ test('the case keeps a paper that the profile has replaced; other removed papers
   expect((await requestOf(asha, orders[0], 'identity')).documents).toEqual([sent]);
   expect((await open(testApp, sent?.url, farah)).status).toBe(200);
   expect((await open(testApp, sent?.url, bina)).status).toBe(404);
+  const { bytes } = await open(testApp, '/api/user/export', asha);
+  expect([...unzip(bytes).keys()]).toContain('papers/panCard-pan-of-may.png');
   const offered = await requestOf(asha, orders[1], 'identity');
   expect(offered.sentBefore.map(({ name }) => name)).toEqual(['pan-of-july.png']);
 });

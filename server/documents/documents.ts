@@ -32,6 +32,19 @@ export async function currentDocuments(db: Db | Tx, userId: string): Promise<Doc
     .execute();
 }
 
+/** The documents of a user's data export: the current ones, and removed ones that a case keeps. */
+export async function documentsToExport(db: Db, userId: string): Promise<Document[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((is) => is.or([is('removed_at', 'is', null), isSentForCase]))
+    .where('staff_only', '=', false)
+    .orderBy('kind')
+    .orderBy('created_at')
+    .execute();
+}
+
 /** The current documents of a user's profile: at most one of each kind. */
 export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
   const documents = await currentDocuments(db, userId);

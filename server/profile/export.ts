@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '#database/connect.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import { listAccess } from '#server/documents/access-log.ts';
-import { currentDocuments, type Document } from '#server/documents/documents.ts';
+import { type Document, documentsToExport } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
@@ -16,7 +16,7 @@ export async function exportOf(
   read: (document: Document) => Promise<Buffer>,
 ): Promise<Readable> {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
-  const documents = await currentDocuments(db, userId);
+  const documents = await documentsToExport(db, userId);
   const papers = withNames(documents);
   const files = papers.map(({ name, document }) => ({ name, read: () => read(document) }));
   return exportArchive(files, () => recordsOf(db, user, papers, now), now);
