@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessActs } from '#test/access-acts.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -40,6 +41,23 @@ describe('staff accounts', () => {
         address: '127.0.0.1',
       },
     ]);
+  });
+
+  test('whoever leaves the staff keeps the second factor, can turn it off alone, and cannot turn one on', async () => {
+    const { switchOn, login } = accessActs(() => testApp);
+    const om = await aStaffMember(testApp, 'om@staff.in', 'seller');
+    const { app, recovery } = await switchOn(om);
+    await change(lakshmi, om.id, { role: 'user' });
+    const { body } = await login('om@staff.in', goodPassword, { code: app.generate() });
+    const bearer = { authorization: `Bearer ${body['token']}` };
+    const call = (method: string, path: string, sent?: object) => ask(testApp, method, path, sent, bearer);
+    const profile = async () => (await call('GET', '/api/user/profile')).body['account'];
+    expect(await profile()).toMatchObject({ secondFactor: true });
+    expect((await call('GET', '/api/user/second-factor')).body).toMatchObject({ enabled: true });
+    const off = { password: goodPassword, code: recovery };
+    expect((await call('POST', '/api/user/second-factor/off', off)).status).toBe(204);
+    expect(await profile()).toMatchObject({ secondFactor: false });
+    expect((await call('POST', '/api/user/second-factor', { password: goodPassword })).status).toBe(403);
   });
 
   test('a reason that names an address or a number is stored without them', async () => {

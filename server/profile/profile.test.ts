@@ -28,7 +28,7 @@ test('a new customer has a name, an address and nothing else', async () => {
       panCard: null,
     },
     papers: [],
-    account: { phoneProven: false, hasPassword: true, language: 'en' },
+    account: { phoneProven: false, hasPassword: true, secondFactor: false, language: 'en' },
   });
 });
 

@@ -16,6 +16,7 @@ export async function serializeProfile(db: Db | Tx, userId: string) {
     account: {
       phoneProven: user.phone_verified_at !== null,
       hasPassword: user.password_hash !== null,
+      secondFactor: user.totp_enabled_at !== null,
       language: languageKnown(user.language),
     },
   };

@@ -31,7 +31,12 @@ const profileDocument = z.object({
 const profileReply = z.object({
   user,
   papers: z.array(profileDocument),
-  account: z.object({ phoneProven: z.boolean(), hasPassword: z.boolean(), language: z.enum(languages) }),
+  account: z.object({
+    phoneProven: z.boolean(),
+    hasPassword: z.boolean(),
+    secondFactor: z.boolean(),
+    language: z.enum(languages),
+  }),
 });
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });

@@ -6,12 +6,15 @@ import { reauthErrors, reauthFields } from './reauth.ts';
 const code = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
-/** Endpoints of the second factor (authenticator app) for staff. */
+/**
+ * Endpoints of the second factor (authenticator app). Only staff can enable it; whoever has left the staff keeps it until
+ * they disable it.
+ */
 export const secondFactorEndpoints = {
   getSecondFactor: endpoint({
     method: 'GET',
     path: '/api/user/second-factor',
-    access: 'staff',
+    access: 'signed-in',
     enrolment: true,
     summary: 'Returns whether the second factor is enabled, and the number of recovery codes left.',
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
@@ -42,7 +45,7 @@ export const secondFactorEndpoints = {
   endSecondFactor: endpoint({
     method: 'POST',
     path: '/api/user/second-factor/off',
-    access: 'staff',
+    access: 'signed-in',
     summary: 'Disables the second factor with a code of the app.',
     rateLimit: fewTries,
     reauth: { field: 'password' },

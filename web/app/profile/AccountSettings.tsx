@@ -37,7 +37,7 @@ export function AccountSettings({ profile, learn, onErased }: Props) {
         <ChangeEmail profile={profile} learn={learn} />
         <ChangePhone profile={profile} learn={learn} />
         <ChangePassword profile={profile} learn={learn} />
-        {isStaff(profile.user.role) && <SecondFactor account={profile.account} />}
+        <SecondFactor profile={profile} />
         <SessionList account={profile.account} />
       </Section>
       <Section id="data" title={m.profile_data()}>
@@ -76,8 +76,14 @@ function ChangePassword({ profile, learn }: { profile: ProfileData; learn: (prof
   );
 }
 
-/** Second factor of staff accounts. */
-function SecondFactor({ account }: { account: AccountData }) {
+/** Second factor of staff accounts. Whoever has left the staff can only turn it off. */
+function SecondFactor({ profile: { user, account } }: Pick<Props, 'profile'>) {
+  return isStaff(user.role) || account.secondFactor ? (
+    <SecondFactorSetting account={account} mayTurnOn={isStaff(user.role)} />
+  ) : null;
+}
+
+function SecondFactorSetting({ account, mayTurnOn }: { account: AccountData; mayTurnOn: boolean }) {
   const query = useQuery(endpointQuery('getSecondFactor', {}));
   const { data } = query;
   return (
@@ -87,7 +93,11 @@ function SecondFactor({ account }: { account: AccountData }) {
       later
     >
       <QueryResult query={query} loading={<div className="h-24" />}>
-        {(now) => <SecondFactorForm account={account} now={now} again={() => void query.refetch()} />}
+        {(now) =>
+          (now.enabled || mayTurnOn) && (
+            <SecondFactorForm account={account} now={now} again={() => void query.refetch()} />
+          )
+        }
       </QueryResult>
     </Setting>
   );
