@@ -59,10 +59,10 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     if (access !== 'everyone')
       route.onSend = [
         ...[route.onSend ?? []].flat(),
-        async (request: FastifyRequest, _: FastifyReply, reply: unknown) =>
-          reply instanceof Readable
-            ? endWithAccess(reply, () => authorize(request, access, cookie, identify, mustEnrol))
-            : reply,
+        async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+          payload instanceof Readable && !isEventStream(reply)
+            ? endWithAccess(payload, () => authorize(request, access, cookie, identify, mustEnrol))
+            : payload,
       ];
     if (!reauth) return;
     // An empty body counts as a missing proof, not as an unreadable body.
@@ -85,6 +85,9 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     assertValidText([request.body, request.query, request.params]);
   });
 }
+
+/** The event hub authorizes all its streams together. */
+const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 function proofIn(body: unknown, { field, when, orRecentLogin }: Reauth): ReauthProof | undefined {
   const given = new Map<string, unknown>(Object.entries(typeof body === 'object' && body !== null ? body : {}));

@@ -158,3 +158,10 @@ test('a user has at most ten streams; none open during shutdown', async () => {
   hub.endStreams();
   expect(() => openStream('joseph', 'admin')).toThrow(expect.objectContaining({ code: 'unavailable' }));
 });
+
+test('an idle stream of an ended session ends within seconds, before its heartbeat', async () => {
+  const farah = openStream('farah', 'seller');
+  farah.text();
+  roles.delete(farah.sessionId.toString('hex'));
+  await waitUntil(async () => farah.out.writableEnded, Boolean, 7);
+});

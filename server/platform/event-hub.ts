@@ -40,6 +40,8 @@ const maxBufferedBytes = 64 * 1024;
 const maxPayloadLength = 1_000;
 /** With more changed tasks at once, boards fetch their whole list instead. */
 const maxTasksAtOnce = 20;
+/** Sessions and roles of all streams are looked up in one query. */
+const authorizeMs = 5_000;
 /** Reconnection delay of browsers. */
 const reconnectMs = 2_000;
 
@@ -49,8 +51,8 @@ const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
 /**
  * Sends changes to the open SSE streams of this process: all topics to staff, to a customer only those of the own
- * cases. Uses one LISTEN connection. Heartbeats keep proxies from closing idle streams, and end the streams of users
- * who were signed out, disabled or changed role; the same is checked before a message with content is sent.
+ * cases. Uses one LISTEN connection. Heartbeats keep proxies from closing idle streams. Streams of users who
+ * were signed out, disabled or changed role end within seconds, and before a message with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
   const { where, findSessionRoles, findCaseOwners, loadTasks, onError, heartbeatMs = 20_000 } = options;
@@ -131,7 +133,10 @@ export function createEventHub(options: Options): EventHub {
   const heartbeat = async () => {
     for (const subscriber of await authorized()) write(subscriber, ': heartbeat\n\n');
   };
-  const timer = setInterval(() => heartbeat().catch(onError), heartbeatMs).unref();
+  const timers = [
+    setInterval(() => heartbeat().catch(onError), heartbeatMs).unref(),
+    setInterval(() => authorized().catch(onError), authorizeMs).unref(),
+  ];
   const endStreams = () => {
     ending = true;
     for (const { out } of subscribers) out.end();
@@ -152,7 +157,7 @@ export function createEventHub(options: Options): EventHub {
     streams: () => subscribers.size,
     endStreams,
     async close() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       endStreams();
       await listener.close();
       await Promise.all([tasks.idle(), ownCases.idle()]);
