@@ -7,7 +7,7 @@ import type { MessageParts } from './message.tsx';
 /** Content of e-mails about an order, other than the receipt. */
 export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
-  | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
+  | { kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
   | Cancelled
   | RefundSent;
@@ -45,6 +45,7 @@ const kinds: ReadonlySet<string> = new Set<OrderEmailContent['kind']>([
   ...([
     'find-order',
     'order-claimed',
+    'order-opened',
     'refund-sent',
     'state-wanted',
     'invoice-issued',
@@ -72,6 +73,12 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
       return {
         subject: m.mail_claimed_subject({ ticket: content.ticket }),
         text: m.mail_claimed_text({ ticket: content.ticket, plan: content.plan }),
+        notes: [],
+      };
+    case 'order-opened':
+      return {
+        subject: m.mail_opened_subject({ ticket: content.ticket }),
+        text: m.mail_opened_text({ ticket: content.ticket, plan: content.plan }),
         notes: [],
       };
     case 'state-wanted':

@@ -24,14 +24,18 @@ export async function exportOf(
 
 type Paper = { name: string; document: Document };
 
-/** The documents with their names in the archive. Phones give many photos one name: the second gets a number. */
+/**
+ * The documents with their names in the archive. Phones give many photos one name: the second gets a number. Names that
+ * differ in case only would be one file on Windows.
+ */
 function withNames(documents: readonly Document[]): Paper[] {
-  const counts = new Map<string, number>();
+  const taken = new Set<string>();
   return documents.map((document) => {
-    const first = `papers/${document.kind}-${document.file_name}`;
-    const count = (counts.get(first) ?? 0) + 1;
-    counts.set(first, count);
-    return { name: count === 1 ? first : `papers/${document.kind}-${count}-${document.file_name}`, document };
+    const nth = (count: number) => `papers/${document.kind}-${count === 1 ? '' : `${count}-`}${document.file_name}`;
+    let count = 1;
+    while (taken.has(nth(count).toLowerCase())) count += 1;
+    taken.add(nth(count).toLowerCase());
+    return { name: nth(count), document };
   });
 }
 
