@@ -43,11 +43,17 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
 
 type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
 
-/**
- * Paise of an order's price that can still be refunded: captured, less what the bank holds or has taken back, and all
- * refunds and requests except those that are left out.
- */
+/** Paise of an order's price that can still be refunded; refunds and requests that are left out do not count. */
 export async function refundableOf(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  leftOut: LeftOut = {},
+): Promise<number> {
+  return Math.max(0, Math.min(await balanceOf(db, order, leftOut), order.total * 100));
+}
+
+/** What was captured, less what the bank holds or has taken back and all refunds, in paise; below 0 if they are more. */
+export async function balanceOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
   leftOut: LeftOut = {},
@@ -73,7 +79,7 @@ export async function refundableOf(
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, Math.min(captured - disputed - gone - asked - due - byHand, order.total * 100));
+  return captured - disputed - gone - asked - due - byHand;
 }
 
 /**
