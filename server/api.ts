@@ -30,7 +30,7 @@ import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
-import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
+import { asksByStaff, asksPerOrder, paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
@@ -126,7 +126,12 @@ export async function registerApi(
   secondFactorRoutes(api, accounts);
   dashboardRoutes(api, deps);
   customerListRoutes(api, deps);
-  paymentStatusRoutes(api, { ...deps, https });
+  paymentStatusRoutes(api, {
+    ...deps,
+    https,
+    perOrder: sharedRateLimiter(deps.pool, 'order-status', asksPerOrder, settings.rateLimitFactor),
+    perOrderByStaff: sharedRateLimiter(deps.pool, 'order-ask', asksByStaff, settings.rateLimitFactor),
+  });
   const perOrder = {
     hour: sharedRateLimiter(deps.pool, 'find-order', perOrderLimits.hour, settings.rateLimitFactor),
     day: sharedRateLimiter(deps.pool, 'find-order-day', perOrderLimits.day, settings.rateLimitFactor),

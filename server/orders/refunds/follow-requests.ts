@@ -7,6 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import { stopRepeatedRefunds } from './refunded-again.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
@@ -42,6 +43,7 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   await endOrderTask(tx, row.order_id, failedStep(row));
   // The refund had failed before, so the cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
+  if (row.state === 'failed' || row.state === 'cancelled') await stopRepeatedRefunds(tx, row);
 }
 
 /** Marks a request as failed: staff get a task, and a customer who cancelled is told. */
