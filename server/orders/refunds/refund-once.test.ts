@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
 import { accessActs } from '#test/access-acts.ts';
 import { ask } from '#test/accounts.ts';
-import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -104,6 +105,12 @@ test('a refund that could not be sent yet is not sent after the bank has taken t
   await desk.become(id, 'failed');
   expect(await sumThere(id)).toBe(0);
   expect((await desk.tasks(id, 'refund-%')).length).toBe(1);
+  expect(await orderStatus(testApp, id)).toMatchObject({ status: 'paid', cancellation: null, disputed: true });
+  const mail = await waitUntil(
+    async () => testApp.emails.findLast(({ subject }) => subject.includes(`order ${ticketNumber(id)}`)),
+    (found) => found?.subject.startsWith('Your refund waits for your bank') ?? false,
+  );
+  expect(mail?.text).not.toContain('has not accepted');
 });
 
 test('a duplicate is not refunded during a dispute', async () => {

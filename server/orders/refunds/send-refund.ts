@@ -21,7 +21,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
   if (await isContested(db, row.order_id)) {
     const why = 'A bank holds or has taken back money of this order.';
-    await db.transaction().execute((tx) => failRequest(tx, deps, row, why));
+    await db.transaction().execute((tx) => failRequest(tx, deps, row, why, { disputed: true }));
     return row.order_id;
   }
   try {
