@@ -161,6 +161,16 @@ select refund_requests.id, refund_requests.state, tasks.id as task
   where refund_requests.state <> 'waiting_approval' and tasks.status <> 'done' and tasks.deleted_at is null
     and tasks.changed_by is null;
 
+-- rule: no refund of a refunded order waits for a second person
+select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
+  where refund_requests.state = 'waiting_approval' and orders.status = 'refunded';
+
+-- rule: a refund that could not be sent for two hours has a task
+select refund_requests.id, refund_requests.order_id, requested_at from refund_requests
+  where state = 'pending' and sent_at is null and coalesce(approved_at, requested_at) < now() - interval '2 hours'
+    and not exists (select from tasks where tasks.order_id = refund_requests.order_id
+      and tasks.template_step = 'refund-unsent-' || refund_requests.id);
+
 -- rule: the overpaid and refunded amounts of an order match its payments
 select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_paise, sum(payments.amount_paise) as captured,
     sum(payments.returned_paise) as returned

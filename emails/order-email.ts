@@ -21,6 +21,8 @@ type Cancelled = {
   ordered?: Ordered;
   amountPaise: number;
   licence?: LicenceNumber;
+  /** The refund was not sent, because the payment is disputed at the bank. */
+  disputed?: boolean;
   path: string;
 };
 
@@ -99,17 +101,8 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     }
     case 'licence-cancelled':
       return licenceCancelled(content);
-    case 'refund-failed': {
-      const values = { ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) };
-      return {
-        subject: m.mail_refund_failed_subject(values),
-        text: content.licence
-          ? m.mail_licence_refund_failed_text({ ...values, ...content.licence })
-          : m.mail_refund_failed_text(values),
-        button: { label: m.mail_receipt_button(), path: content.path },
-        notes: [m.mail_refund_failed_note()],
-      };
-    }
+    case 'refund-failed':
+      return content.disputed ? refundDisputed(content) : refundFailed(content);
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),
@@ -120,6 +113,28 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     case 'refund-sent':
       return refundParts(content);
   }
+}
+
+function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
+  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  return {
+    subject: m.mail_refund_failed_subject(values),
+    text: licence ? m.mail_licence_refund_failed_text({ ...values, ...licence }) : m.mail_refund_failed_text(values),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [m.mail_refund_failed_note()],
+  };
+}
+
+function refundDisputed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
+  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  return {
+    subject: m.mail_refund_disputed_subject(values),
+    text: licence
+      ? m.mail_licence_refund_disputed_text({ ...values, ...licence })
+      : m.mail_refund_disputed_text(values),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [m.mail_refund_disputed_note()],
+  };
 }
 
 function licenceCancelled(content: Cancelled): MessageParts {

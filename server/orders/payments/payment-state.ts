@@ -4,7 +4,8 @@ import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
+import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
+import { isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 
@@ -195,6 +196,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)
     .execute();
+  await withdrawWaiting(tx, orderId, waitingOfOrder, 'The whole price was refunded at the provider.');
   await deleteOrderTasks(tx, orderId);
   await cancelCases(tx, orderId);
   await publishChange(tx, 'orders', orderId);

@@ -10,6 +10,7 @@ import { isClaimable } from '#server/orders/claim-order.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { isContested } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -51,6 +52,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
+      disputed: paid && (await isContested(deps.db, order.id)),
       cancelled: paid && (await hasCancelled(deps.db, order)),
       stateMissing: paid && placeOfSupply(order) === null,
       own,
