@@ -57,6 +57,7 @@ import * as passwordsByLink from './migrations/067-passwords-by-link.ts';
 import * as codeRequestsByNetwork from './migrations/068-code-requests-by-network.ts';
 import * as couponShares from './migrations/069-coupon-shares.ts';
 import * as loginMethods from './migrations/070-login-methods.ts';
+import * as mailsOfEnquiries from './migrations/071-mails-of-enquiries.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '068-code-requests-by-network': codeRequestsByNetwork,
   '069-coupon-shares': couponShares,
   '070-login-methods': loginMethods,
+  '071-mails-of-enquiries': mailsOfEnquiries,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -380,6 +380,7 @@ export interface KnownDevices {
 }
 
 export interface Mails {
+  about_enquiry_id: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<string>;
@@ -741,8 +742,8 @@ export interface Users {
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: ColumnType<Role, Role | undefined, Role>;
-  sessions_ended_at: Timestamp | null;
   search_text: Generated<string | null>;
+  sessions_ended_at: Timestamp | null;
   totp_enabled_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: string | null;

@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { lockCase, requireCase } from './case-rows.ts';
+import { lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
 export type NewResult = {
   kind: CaseResultKind;
@@ -36,18 +36,29 @@ async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promi
     .execute();
 }
 
-/** Stores a result of a case; a second one of the same kind replaces the first. */
-export async function addResult(db: Db, actor: Actor, caseId: string, { kind, number, url, files }: NewResult) {
+/** Checks before a file is stored, so that none is stored for a result that is refused. */
+export async function requireResult(db: Db, caseId: string, result: Omit<NewResult, 'files'>): Promise<void> {
+  numberOf(result);
+  requireNotCancelled(await requireCase(db, caseId));
+}
+
+/** The number as it is stored; refuses a wrong one. */
+function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))
     refuse('licence_number_wrong', { reasons: { number: { code: 'licence_number_wrong' } } });
   if (kind === 'gstin' && digits && !readGstin(digits))
     refuse('gstin_wrong', { reasons: { number: { code: 'gstin_wrong' } } });
+  return digits;
+}
+
+/** Stores a result of a case; a second one of the same kind replaces the first. */
+export async function addResult(db: Db, actor: Actor, caseId: string, { kind, number, url, files }: NewResult) {
+  const digits = numberOf({ kind, number });
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
     // A finished case may still get its certificate; a cancelled one gets nothing.
-    const { status } = await lockCase(tx, caseId);
-    if (status === 'cancelled') refuse('case_closed');
+    requireNotCancelled(await lockCase(tx, caseId));
     const { owner_id } = await requireCase(tx, caseId);
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     await removeFormer(tx, caseId, kind);

@@ -5,7 +5,7 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { type CaseRecord, lockCase, requireCase } from './case-rows.ts';
+import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
 /** The picture of the authority's page: a document of the customer's case that only staff see. */
 
@@ -18,7 +18,7 @@ export async function addAuthorityDocument(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
-    if (row.status === 'cancelled') refuse('case_closed');
+    requireNotCancelled(row);
     const { owner_id } = await requireCase(tx, caseId);
     const [id] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     if (!id) refuse('case_without_account');

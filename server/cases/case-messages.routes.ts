@@ -2,14 +2,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
-import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { keyedContent } from './content-digest.ts';
 import { dropAnswerDue, markRead, markReadByStaff } from './message-reads.ts';
-import { findMessages, isSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
+import { findMessages, isOwnMessageSent, isStaffMessageSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { orNewestState } from './staff-cases.routes.ts';
 
@@ -56,20 +55,20 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
     });
 
     route(forms, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers, request }) => {
-      const keyed = await keyedMessage(headers, body);
-      await requireOwnCase(db, params.id, currentUser.id);
-      const sent = (await isSent(db, params.id, currentUser.id, keyed)) ? [] : filesOf(body);
-      const files = await storeCaseFiles(deps, currentUser.id, sent, request);
-      return sendOwnMessage(db, currentUser, params.id, { ...body, files, keyed });
+      const message = { ...body, keyed: await keyedMessage(headers, body) };
+      const sent = filesOf(body);
+      const isStored = sent.length > 0 && (await isOwnMessageSent(db, currentUser, params.id, message));
+      const files = await storeCaseFiles(deps, currentUser.id, isStored ? [] : sent, request);
+      return sendOwnMessage(db, currentUser, params.id, { ...message, files });
     });
 
     route(forms, contract.sendCaseMessage, async ({ currentUser, params, body, headers, request }) => {
-      const keyed = await keyedMessage(headers, body);
+      const message = { ...body, keyed: await keyedMessage(headers, body) };
+      const sent = filesOf(body);
+      const isStored = sent.length > 0 && (await isStaffMessageSent(db, currentUser, params.id, message));
       const { owner_id } = await requireCase(db, params.id);
-      const sent = (await isSent(db, params.id, currentUser.id, keyed)) ? [] : filesOf(body);
-      if (sent.length > 0 && !owner_id) refuse('case_without_account');
-      const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
-      return sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...body, files, keyed });
+      const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, isStored ? [] : sent, request);
+      return sendStaffMessage(db, actorOf(currentUser, request), params.id, { ...message, files });
     });
   });
 }

@@ -44,6 +44,10 @@ export function mayWrite({ closed_at }: Pick<CaseRecord, 'closed_at'>, now: Date
   return closed_at === null || now < writableUntil(closed_at);
 }
 
+export function requireNotCancelled({ status }: Pick<CaseRecord, 'status'>): void {
+  if (status === 'cancelled') refuse('case_closed');
+}
+
 /** The users to whom these cases belong, by case id; guests' cases have none. */
 export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db

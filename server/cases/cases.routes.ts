@@ -55,7 +55,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       });
       const language = languageOfRequest(request, query.lang);
       const answer = async () => {
-        if (await isAnswered(db, currentUser, id, requestId, keyed)) return;
+        if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
         const files = await storeCaseFiles(deps, currentUser.id, sent, request);
         await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
       };

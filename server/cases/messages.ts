@@ -114,7 +114,7 @@ async function addMessage(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { message: await findRepeated(tx, caseId, author.id, { keyed, text: masked(text) }), isNew: false };
-  if (!fromStaff) await refuseTooMany(tx, caseId);
+  if (!fromStaff) await refuseMoreThan(tx, caseId, mostPerDay);
   await tx
     .updateTable('cases')
     .set({
@@ -131,15 +131,15 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/** Refuses the customer's newest message if it is one too many within 24 hours. */
-async function refuseTooMany(tx: Tx, caseId: string): Promise<void> {
-  const before = await tx
+/** Refuses the customer's newest message if there are more than so many within 24 hours. */
+async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
+  const before = await db
     .selectFrom('case_messages')
     .select(sql<number>`ceil(extract(epoch from at - now()))::int + ${daySeconds}::int`.as('retryAfter'))
     .where('case_id', '=', caseId)
     .where('from_staff', '=', false)
     .orderBy('id', 'desc')
-    .offset(mostPerDay)
+    .offset(most)
     .limit(1)
     .executeTakeFirst();
   if (before && before.retryAfter > 0)
@@ -168,12 +168,7 @@ async function findRepeated(
 }
 
 /** Whether a message with this key is stored already, so that its files need not be stored again. */
-export async function isSent(
-  db: Db,
-  caseId: string,
-  authorId: string,
-  keyed: KeyedContent | undefined,
-): Promise<boolean> {
+async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedContent | undefined): Promise<boolean> {
   if (keyed === undefined) return false;
   const sent = await db
     .selectFrom('case_messages')
@@ -185,18 +180,46 @@ export async function isSent(
   return sent !== undefined;
 }
 
+/**
+ * Checks before files are stored, so that none are stored for a message that is refused. True if a message with this
+ * key is stored already.
+ */
+export async function isOwnMessageSent(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
+  await requireWritable(db, user.id, caseId);
+  if (await isSent(db, caseId, user.id, message.keyed)) return true;
+  await requireOwnDocuments(db, user.id, message.documentIds ?? []);
+  await refuseMoreThan(db, caseId, mostPerDay - 1);
+  return false;
+}
+
+async function requireWritable(db: Db | Tx, userId: string, caseId: string): Promise<void> {
+  if (!mayWrite(await requireOwnCase(db, caseId, userId), new Date())) refuse('case_closed');
+}
+
 /** A message of the customer, with documents of their own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
-    if (!mayWrite(await requireOwnCase(tx, caseId, user.id), new Date())) refuse('case_closed');
+    await requireWritable(tx, user.id, caseId);
     await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
     return (await addMessage(tx, caseId, user, message, { fromStaff: false, ownerId: user.id })).message;
   });
 }
 
+/** The same check of a message of staff to a customer; files need an account. */
+export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
+  requireFilledIn(message);
+  const { owner_id: ownerId } = await requireCase(db, caseId);
+  if (await isSent(db, caseId, author.id, message.keyed)) return true;
+  return ownerId === null ? refuse('case_without_account') : false;
+}
+
+function requireFilledIn({ text }: NewMessage): void {
+  if (unfilledVariables(text).length > 0) refuse('reply_unfilled');
+}
+
 /** A message of staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
-  if (unfilledVariables(message.text).length > 0) refuse('reply_unfilled');
+  requireFilledIn(message);
   return db.transaction().execute(async (tx) => {
     const { owner_id: ownerId } = await requireCase(tx, caseId);
     const sent = await addMessage(tx, caseId, actor.currentUser, message, { fromStaff: true, ownerId });
@@ -206,9 +229,9 @@ export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, mes
   });
 }
 
-async function requireOwnDocuments(tx: Tx, userId: string, ids: string[]): Promise<void> {
+async function requireOwnDocuments(db: Db | Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const own = await tx
+  const own = await db
     .selectFrom('documents')
     .select('id')
     .where('id', 'in', ids)

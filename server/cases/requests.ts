@@ -40,7 +40,7 @@ export async function isAnswered(
   user: CurrentUser,
   caseId: string,
   requestId: string,
-  keyed: KeyedContent | undefined,
+  { documentId, keyed, files }: Pick<CaseAnswer, 'documentId' | 'keyed'> & { files: readonly File[] },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await requireOwnCase(tx, caseId, user.id);
@@ -48,7 +48,8 @@ export async function isAnswered(
     if (isRepeated(request, keyed)) return true;
     if (row.status !== 'open') refuse('case_closed');
     if (request.state === 'accepted' || request.state === 'not_needed') refuse('case_closed');
-    await requireRoom(tx, requestId, 0);
+    if (documentId) await requireOwnDocument(tx, user.id, documentId);
+    await requireRoom(tx, requestId, files.length + (documentId ? 1 : 0));
     return false;
   });
 }

@@ -8,12 +8,12 @@ import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
-import { addResult } from './add-result.ts';
+import { addResult, requireResult } from './add-result.ts';
 import { addRequest, withdrawRequest } from './ask-customer.ts';
 import { handOverCases, takeCase } from './assign-cases.ts';
 import { addAuthorityDocument } from './authority-document.ts';
 import { findRequestReply, orNewest, staffCaseReply } from './case-reply.ts';
-import { requireCase } from './case-rows.ts';
+import { requireCase, requireNotCancelled } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { changeCase } from './change-case.ts';
 import { endCase, reopenCase } from './close-case.ts';
@@ -110,14 +110,18 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
     route(forms, contract.addCaseResult, async ({ body, currentUser, params, request }) => {
       const { owner_id } = await requireCase(db, params.id);
       const sent = body.file && owner_id ? [body.file] : [];
-      const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
-      const added = addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
-      await orNewestState(db, currentUser, params.id, added);
+      const add = async () => {
+        await requireResult(db, params.id, body);
+        const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
+        await addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
+      };
+      await orNewestState(db, currentUser, params.id, add());
       return staffCaseReply(db, currentUser, params.id);
     });
     route(forms, contract.addAuthorityDocument, async ({ body, currentUser, params, request }) => {
-      const { owner_id } = await requireCase(db, params.id);
+      const { owner_id, status } = await requireCase(db, params.id);
       if (!owner_id) refuse('case_without_account');
+      requireNotCancelled({ status });
       const files = await storeCaseFiles(deps, owner_id, [body.file], request);
       await addAuthorityDocument(db, actorOf(currentUser, request), params.id, files);
       return staffCaseReply(db, currentUser, params.id);

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { diskFiles } from '#server/adapters/disk-files.ts';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, noise, open, saveProfile } from '#test/uploads.ts';
 import { purgeRemovedDocuments } from './purge.ts';
@@ -124,8 +125,12 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are inspected in order of arrival, so the aborted ones have been inspected when this one is answered.
-    expect((await saveProfile(testApp, asha, fields)).status).toBe(200);
+    // Refused while the aborted ones are still being read. Uploads are inspected in order of arrival, so the aborted
+    // ones have been inspected when this one is answered.
+    await waitUntil(
+      () => saveProfile(testApp, asha, fields),
+      ({ status }) => status === 200,
+    );
     const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, asha.bearer);
     const { panCard } = body.user as { panCard: string | null };
     expect(panCard && (await open(testApp, panCard, asha)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Language } from '#shared/language.ts';
 import { confirmations } from '#shared/rules/enquiries.ts';
+import { enqueueEnquiryEmail } from './enquiry-email.ts';
 
-type Received = { number: string; email: string; network_mac: Buffer };
+type Received = { id: string; number: string; email: string; network_mac: Buffer };
 
 /**
  * Confirms an enquiry by e-mail, at most once an hour for each address, because anybody can type any address.
@@ -14,7 +14,7 @@ type Received = { number: string; email: string; network_mac: Buffer };
 export async function confirmEnquiry(
   tx: Tx,
   deps: { queue: Queue; secrets: readonly string[] },
-  { number, email, network_mac }: Received,
+  { id, number, email, network_mac }: Received,
   language?: Language,
 ): Promise<void> {
   const recipient = email.toLowerCase();
@@ -40,5 +40,5 @@ export async function confirmEnquiry(
     .executeTakeFirstOrThrow();
   if (hour >= confirmations.perHour || day >= confirmations.perDay || sent >= confirmations.perNetworkDay) return;
   await tx.updateTable('enquiries').set({ confirmed_at: sql`now()` }).where('number', '=', number).execute();
-  await enqueueEmail(tx, deps, recipient, { kind: 'enquiry-received', number }, language);
+  await enqueueEnquiryEmail(tx, deps, { id, to: recipient }, { kind: 'enquiry-received', number }, language);
 }

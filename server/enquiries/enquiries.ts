@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '#database/connect.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
@@ -9,6 +8,7 @@ import { type EnquiryTopic, enquiryNumber, type Suspicion } from '#shared/rules/
 import { masked } from '#shared/rules/masking.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
+import { enqueueEnquiryEmail } from './enquiry-email.ts';
 
 export type NewEnquiry = { name: string; email: string; message: string; topic: EnquiryTopic | null };
 type Typed = Omit<NewEnquiry, 'topic'> & { topic?: EnquiryTopic | '' | undefined };
@@ -32,14 +32,15 @@ export async function createEnquiry(
     digest: digestOf(enquiry, seen.at),
   };
   return db.transaction().execute(async (tx) => {
-    const number = await recordOnce(tx, fresh);
+    const { id, number } = await recordOnce(tx, fresh);
     if (number !== fresh.number) return number;
     await publishChange(tx, 'enquiries', number);
     if (seen.suspicion) return number;
     const at = seen.at.toISOString();
     const outbox = { queue, secrets };
-    await enqueueEmail(tx, outbox, brand.support, { kind: 'enquiry', number, at, ...enquiry }, 'en');
-    await confirmEnquiry(tx, outbox, fresh, seen.language);
+    const content = { kind: 'enquiry' as const, number, at, ...enquiry };
+    await enqueueEnquiryEmail(tx, outbox, { id, to: brand.support }, content, 'en');
+    await confirmEnquiry(tx, outbox, { ...fresh, id }, seen.language);
     return number;
   });
 }
@@ -52,21 +53,16 @@ type Row = NewEnquiry & {
   digest: Buffer;
 };
 
-/** The number of the stored enquiry: the new one, or that of an equal enquiry sent before. */
-async function recordOnce(tx: Tx, row: Row): Promise<string> {
+/** Id and number of the stored enquiry: the new one, or an equal enquiry sent before. */
+async function recordOnce(tx: Tx, row: Row): Promise<{ id: string; number: string }> {
   const added = await tx
     .insertInto('enquiries')
     .values(row)
     .onConflict((clash) => clash.column('digest').doNothing())
-    .returning('number')
+    .returning(['id', 'number'])
     .executeTakeFirst();
-  if (added) return added.number;
-  const before = await tx
-    .selectFrom('enquiries')
-    .select('number')
-    .where('digest', '=', row.digest)
-    .executeTakeFirstOrThrow();
-  return before.number;
+  if (added) return added;
+  return tx.selectFrom('enquiries').select(['id', 'number']).where('digest', '=', row.digest).executeTakeFirstOrThrow();
 }
 
 /** Deduplication key: one message of one sender on one day. */

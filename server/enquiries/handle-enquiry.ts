@@ -2,12 +2,12 @@ import type { Tx } from '#database/connect.ts';
 import { findActiveStaff } from '#server/accounts/users.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { EnquiryStatus } from '#shared/rules/enquiries.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 import type { EnquiryDeps } from './enquiries.ts';
+import { enqueueEnquiryEmail } from './enquiry-email.ts';
 
 export type EnquiryChange = {
   status?: EnquiryStatus | undefined;
@@ -89,12 +89,8 @@ export async function replyToEnquiry(
       .returning('id')
       .executeTakeFirst();
     if (!reply) return;
-    const mailId = await enqueueEmail(tx, deps, enquiry.email, {
-      kind: 'enquiry-reply',
-      number,
-      message,
-      author: currentUser.name,
-    });
+    const content = { kind: 'enquiry-reply' as const, number, message, author: currentUser.name };
+    const mailId = await enqueueEnquiryEmail(tx, deps, { id: enquiry.id, to: enquiry.email }, content);
     await tx.updateTable('enquiry_replies').set({ mail_id: mailId }).where('id', '=', key).execute();
     await tx
       .updateTable('enquiries')

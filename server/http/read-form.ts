@@ -2,7 +2,10 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { createFormCount, type FormSender } from './form-count.ts';
+import { networkOf } from './rate-limit.ts';
 
 /** Limits of a multipart form: one byte above the size of a file shows that it is too large. */
 export const uploadLimits = {
@@ -18,22 +21,51 @@ export const uploadLimits = {
 type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
+/** Forms of this process that are being read. */
+const beginForm = createFormCount();
+
 /**
- * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, and a field
- * that is sent twice, except the files of `list`.
+ * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, a field that is
+ * sent twice, except the files of `list`, and with `upload_busy` a form while too many are being read.
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits, list?: string): Promise<Form> {
   if (!request.isMultipart()) refuse('invalid');
   try {
-    const form = await partsOf(request, limits, list);
+    const form = await counted(request, () => partsOf(request, limits, list));
     assertValidText(form);
     return form;
   } catch (error) {
     // Drains the rest of the request, so that the answer is read and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
-    throw error instanceof HttpError ? error : formErrorOf(error);
+    // Any other error while reading the form is the client's.
+    throw error instanceof HttpError ? error : new HttpError('not_json');
   }
+}
+
+// A phone that has lost its connection sends again; what it began would count until the time-out of the body.
+const longestPauseMs = 15_000;
+
+async function counted<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  const { raw } = request;
+  // Who has left already closes nothing any more: the form would count for ever.
+  if (raw.destroyed) refuse('not_json');
+  const end = beginForm(senderOf(request));
+  const stalled = () => raw.destroy();
+  raw.once('close', end);
+  raw.socket.setTimeout(longestPauseMs, stalled);
+  return read().finally(() => {
+    end();
+    raw.socket.setTimeout(0, stalled);
+  });
+}
+
+function senderOf({ currentUser, ip }: FastifyRequest): FormSender {
+  return {
+    account: currentUser?.id,
+    network: networkOf(ip),
+    isStaff: currentUser !== undefined && isStaff(currentUser.role),
+  };
 }
 
 async function partsOf(request: FastifyRequest, limits: FormLimits, list: string | undefined): Promise<Form> {
@@ -49,20 +81,32 @@ async function partsOf(request: FastifyRequest, limits: FormLimits, list: string
 }
 
 /** Browsers send an empty part for an empty file input. */
-async function fileOf(part: MultipartFile): Promise<File | undefined> {
-  const bytes = await part.toBuffer();
-  if (bytes.length === 0 && !part.filename) return undefined;
-  return new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype });
+async function fileOf({ file, fieldname, filename, mimetype }: MultipartFile): Promise<File | undefined> {
+  const bytes = await bytesOf(file);
+  if (file.truncated) refuse('file_large', { reasons: { [fieldname]: { code: 'file_large' } } });
+  if (bytes.length === 0 && !filename) return undefined;
+  return new File([bytes], filename, { type: mimetype });
+}
+
+const firstSize = 64 * 1024;
+
+/** In one growing buffer: pieces of a few bytes each would take a hundred times the size of their file. */
+async function bytesOf(file: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(firstSize);
+  let size = 0;
+  for await (const piece of file) {
+    if (size + piece.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * bytes.length, size + piece.length));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(piece, size);
+    size += piece.length;
+  }
+  return bytes.subarray(0, size);
 }
 
 function textOf(part: MultipartValue): string {
   if (typeof part.value !== 'string' || part.valueTruncated) refuse('invalid');
   return part.value;
-}
-
-/** Any error while reading the form is the client's. */
-function formErrorOf(error: unknown): HttpError {
-  const part = error instanceof Error && 'part' in error ? error.part : undefined;
-  if (typeof part !== 'object' || part === null || !('fieldname' in part)) return new HttpError('not_json');
-  return new HttpError('file_large', { reasons: { [String(part.fieldname)]: { code: 'file_large' } } });
 }

@@ -118,8 +118,12 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('tasks').set({ assignee_id: null }).where('assignee_id', '=', id).execute();
 }
 
+/** A daily mail that is not sent yet may name the tasks; the next one is written without them. */
 async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
-  await sql`update tasks set ${withoutTypedText} where id = any (array(${tasks}))`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update tasks set ${withoutTypedText} where id = any (array(${tasks}))`.execute(tx);
+  if (numAffectedRows)
+    await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
 async function unassignStaffTasks(tx: Tx, id: string): Promise<void> {

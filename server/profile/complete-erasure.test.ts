@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
@@ -7,6 +8,7 @@ import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/
 import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { eraseGuest } from './erase.ts';
 
 // An erasure leaves nothing: not while e-mails cannot be delivered, and not what is stored in the same moment.
 
@@ -93,6 +95,38 @@ test('the title of a deleted task about a message goes with the next task or wit
   const ravi = await aCustomer(testApp, email);
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, ravi.bearer);
   expect(await count('tasks', `title like '%TASKMARK%'`)).toBe(0);
+});
+
+test('a message of the contact form that could not be mailed yet goes with its sender, and so do its answers', async () => {
+  const email = 'Meena@Full.in';
+  const message = { name: 'Meena', email, message: 'Please call me about my kitchen' };
+  const { body } = await ask(testApp, 'POST', '/api/contact', message);
+  const path = `/api/admin/enquiries/${body['number']}/replies`;
+  const reply = { key: randomUUID(), message: 'Dear Meena, we will call you.' };
+  expect((await ask(testApp, 'POST', path, reply, farah.bearer)).status).toBeLessThan(300);
+  const kinds = ['enquiry', 'enquiry-received', 'enquiry-reply'];
+  const mails = () =>
+    testApp.db.selectFrom('mails').select('kind').where('kind', 'in', kinds).where('sent_at', 'is', null).execute();
+  const before = (await mails()).length;
+  expect(await eraseGuest(testApp, email)).toMatchObject({ messages: 1 });
+  expect(before - (await mails()).length).toBe(3);
+  expect(await count('mails', `lower(recipient) = 'meena@full.in'`)).toBe(0);
+});
+
+test('a daily task mail that could not be sent goes with a task that it may name', async () => {
+  const leaving = await aCustomer(testApp, 'leaving@unsent.in');
+  const staying = await aCustomer(testApp, 'staying@unsent.in');
+  const task = { title: 'Call her at 9811111111', dueDate: null, status: 'todo', customerId: leaving.id };
+  expect((await ask(testApp, 'POST', '/api/tasks', task, farah.bearer)).status).toBe(201);
+  await sql`insert into mails (kind, recipient, sealed_letter, sent_at) values
+    ('task-digest', 'farah@unsent.in', 'sealed', null), ('task-digest', 'farah@unsent.in', '', now())`.execute(
+    testApp.db,
+  );
+  const erase = ({ bearer }: Session) => ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, bearer);
+  expect((await erase(staying)).status).toBe(200);
+  expect(await count('mails', `kind = 'task-digest'`)).toBe(2);
+  expect((await erase(leaving)).status).toBe(200);
+  expect(await count('mails', `kind = 'task-digest'`)).toBe(1);
 });
 
 test('a change of address in the same moment, and codes mailed about an order, leave no address', async () => {

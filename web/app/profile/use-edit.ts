@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { sendForm } from '#web/platform/api/api.ts';
+import { retryWhileBusy } from '#web/platform/api/retry-while-busy.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
@@ -42,7 +43,11 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
       for (const [kind, file] of files.ready) body.append(kind, file, file.name);
       const stop = new AbortController();
       stopping.current = stop;
-      const answer = await sendForm('saveProfile', {}, body, { onProgress: setSent, signal: stop.signal });
+      const { signal } = stop;
+      const answer = await retryWhileBusy(
+        () => sendForm('saveProfile', {}, body, { onProgress: setSent, signal }),
+        signal,
+      );
       setSent(null);
       if (!answer.ok) {
         const about = answer.apiError?.fields ?? {};
@@ -53,7 +58,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
         if (wrongFile instanceof HTMLElement) wrongFile.focus();
         const errors = formErrorsOf(answer, ['name', 'phone'], {
           failed: m.profile_failed(),
-          ...(stop.signal.aborted
+          ...(signal.aborted
             ? { offline: m.profile_stopped() }
             : { offline: m.profile_failed(), offlineHint: m.profile_offline() }),
         });

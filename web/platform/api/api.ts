@@ -3,6 +3,7 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 import { apiCatalogue, translateError, translateReply } from '#web/platform/i18n/api-sentences.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
 import { addresses, type Call, type Contract } from './api-addresses.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
  * API client of the browser (all endpoints of the contract), the upload with progress, and the payment provider's
@@ -35,7 +36,10 @@ export function onRefused(listener: (token: string, code: string) => void): void
   notifyRefused = listener;
 }
 
-/** With `files`, or a file in the body, the body is sent as a form; each of `files` as `file`. */
+/**
+ * With `files`, or a file in the body, the body is sent as a form, again while the server is busy; each of `files` as
+ * `file`.
+ */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
 /**
@@ -53,8 +57,8 @@ export async function call<Name extends Call>(
   const token = storedToken();
   const isForm = files.length > 0 || Object.values(body ?? {}).some((value) => value instanceof File);
   const form = isForm ? formOf(body ?? {}, files) : undefined;
-  try {
-    const response = await fetch(filled(path, params ?? {}) + asQuery(query ?? {}), {
+  const send = () =>
+    answerOf<Name>(token, filled(path, params ?? {}) + asQuery(query ?? {}), {
       method,
       headers: {
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
@@ -64,7 +68,16 @@ export async function call<Name extends Call>(
       body: form ?? (body ? JSON.stringify(body) : null),
       signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
     });
-    return reportError(token, await read<Name>(response));
+  return form ? retryWhileBusy(send) : send();
+}
+
+async function answerOf<Name extends Call>(
+  token: string | null,
+  url: string,
+  request: RequestInit,
+): Promise<ApiResult<Name>> {
+  try {
+    return reportError(token, await read<Name>(await fetch(url, request)));
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? { ...noResponse, timedOut: true } : noResponse;
   }
@@ -91,6 +104,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
 ): Promise<ApiResult<Name>> {
   const [method = '', path = ''] = addresses[name].split(' ');
   const token = storedToken();
+  if (signal.aborted) return Promise.resolve(noResponse);
   return new Promise((resolve) => {
     // fetch has no upload progress.
     const request = new XMLHttpRequest();

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { aPaidCase } from '#test/paid-case.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { aPicture, saveProfile, upload } from '#test/uploads.ts';
+import { formsAtOnce } from './form-count.ts';
+
+let testApp: TestApp;
+let asha: Session;
+let bela: Session;
+let farah: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  asha = await aCustomer(testApp, 'asha@forms.in');
+  bela = await aCustomer(testApp, 'bela@forms.in');
+  farah = await aStaffMember(testApp, 'farah@forms.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+let open: Socket[] = [];
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  open = [];
+  await new Promise((resolve) => setTimeout(resolve, 100));
+});
+
+const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(100_000)}\r\n`;
+const end = '--b--';
+
+/** Sends a form but for its last bytes; `answer` is what has come back. */
+async function withhold(who: Session, path: string, method = 'POST') {
+  const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
+  open.push(socket);
+  const form = { socket, answer: '' };
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    form.answer += chunk.toString();
+  });
+  await once(socket, 'connect');
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${who.bearer.authorization}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${file.length + end.length}\r\n\r\n${file}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return form;
+}
+
+const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
+const save = async (who: Session) => saveProfile(testApp, who, { panCard: upload(await aPicture()) });
+
+test('an account sends three forms at once; the fourth is asked to wait, and others are served', async () => {
+  for (let n = 0; n < 3; n += 1) expect((await profile(asha)).answer).toBe('');
+  const { answer } = await profile(asha);
+  expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+  expect(answer).toMatch(/retry-after: 5\r\n/);
+  expect(answer).toContain('"code":"upload_busy"');
+  expect((await save(bela)).status).toBe(200);
+});
+
+test.each([
+  ['leaves', (socket: Socket) => socket.end()],
+  ['breaks off', (socket: Socket) => socket.resetAndDestroy()],
+  ['sends the rest', (socket: Socket) => socket.write(end)],
+] as const)('a form counts no longer when its sender %s', async (_what, finish) => {
+  const held = [await profile(asha), await profile(asha), await profile(asha)];
+  expect((await save(asha)).status).toBe(429);
+  for (const { socket } of held) finish(socket);
+  await waitUntil(
+    () => save(asha),
+    ({ status }) => status === 200,
+  );
+  expect((await Promise.all([save(asha), save(asha), save(asha)])).map(({ status }) => status)).toEqual([
+    200, 200, 200,
+  ]);
+});
+
+test('a form that stands still for 15 seconds is closed, and counts no longer', async () => {
+  const held = [await profile(asha), await profile(asha), await profile(asha)];
+  await waitUntil(async () => held.every(({ socket }) => socket.closed), Boolean, 25);
+  expect(held.map(({ answer }) => answer)).toEqual(['', '', '']);
+  expect((await save(asha)).status).toBe(200);
+}, 40_000);
+
+test('files of cases count like those of the profile: of their owner, and of staff', async () => {
+  const caseId = await aPaidCase(testApp, asha, 'asha@forms.in');
+  for (const [who, path] of [
+    [asha, `/api/user/cases/${caseId}/messages`],
+    [farah, `/api/cases/${caseId}/messages`],
+    [farah, `/api/cases/${caseId}/results`],
+    [farah, `/api/cases/${caseId}/authority-document`],
+  ] as const) {
+    for (let n = 0; n < 3; n += 1) expect((await withhold(who, path)).answer).toBe('');
+    expect((await withhold(who, path)).answer).toContain('"code":"upload_busy"');
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const text = { text: 'Without a file' };
+  for (let n = 0; n < 3; n += 1) await withhold(asha, `/api/user/cases/${caseId}/messages`);
+  expect((await ask(testApp, 'POST', `/api/user/cases/${caseId}/messages`, text, asha.bearer)).status).toBe(201);
+});
+
+test('one network has half of the forms, and staff have some that customers cannot take', async () => {
+  const { perAccount, perNetwork, inAll, ofStaff } = formsAtOnce;
+  expect([perAccount, perNetwork, inAll, ofStaff]).toEqual([3, 15, 30, 10]);
+  for (let n = 0; n < perNetwork / perAccount; n += 1) {
+    const customer = await aCustomer(testApp, `customer-${n}@forms.in`);
+    for (let each = 0; each < perAccount; each += 1) expect((await profile(customer)).answer).toBe('');
+  }
+  const refused = await profile(bela);
+  expect(refused.answer).toMatch(/^HTTP\/1\.1 429 /);
+  expect((await save(farah)).status).toBe(200);
+}, 60_000);
