@@ -3,6 +3,7 @@ import type { Tx } from '#database/connect.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
+import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
@@ -28,7 +29,8 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
-  await lockOwnWork(tx, user, emails);
+  // Before the documents go, which the log lists.
+  await keepWorkLogs(tx, await lockOwnWork(tx, user, emails));
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
   for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
@@ -64,8 +66,8 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   return paths;
 }
 
-/** The orders of a user, and of guests with a proven address, with their cases. */
-async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<void> {
+/** Locks the orders of a user, and of guests with a proven address, with their cases. Returns the orders' ids. */
+async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
     .selectFrom('orders')
     .select('id')
@@ -76,10 +78,9 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
       ]),
     )
     .execute();
-  await lockOrdersAndCases(
-    tx,
-    orders.map((order) => order.id),
-  );
+  const ids = orders.map((order) => order.id);
+  await lockOrdersAndCases(tx, ids);
+  return ids;
 }
 
 /** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
