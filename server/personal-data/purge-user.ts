@@ -64,7 +64,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   return paths;
 }
 
-/** The orders of a user, and of guests with a proven address, with their cases. */
+/** The orders of a user, and of guests with a proven address, with their cases; and messages of these addresses. */
 async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<void> {
   const orders = await tx
     .selectFrom('orders')
@@ -80,6 +80,18 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
     tx,
     orders.map((order) => order.id),
   );
+  await lockEnquiries(tx, emails);
+}
+
+/** Waits for whoever makes a task about one of these messages. */
+async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql<string>`any(${emails}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
@@ -94,6 +106,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
   if (ids.length > 0) await tx.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await lockEnquiries(tx, [email]);
   await dropTypedTexts(
     tx,
     sql`select id from tasks where order_id = any (${ids}) union
