@@ -53,7 +53,10 @@ select orders.id, orders.paid_at, count(payments.order_id) as payments
 select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
-    and payments.amount_paise >= orders.total * 100::bigint;
+    and payments.amount_paise >= orders.total * 100::bigint
+    -- Paid back by hand.
+    and not exists (select from refund_tasks where done_by is not null and refund_tasks.order_id = payments.order_id
+      and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
 -- rule: each duplicate payment has a refund task
 select payments.order_id, count(*) as standing, count(refund_tasks.order_id) as going_back
@@ -90,7 +93,14 @@ select payments.order_id, payments.provider_payment_id, payments.returned_paise,
     and payments.returned_paise <> least(back.paise, payments.amount_paise)
     -- Refunds without a payment are assigned by shared/rules/payment-state.ts.
     and not exists (select from refunds where refunds.order_id = payments.order_id
-      and refunds.state = 'SUCCESS' and refunds.provider_payment_id is null);
+      and refunds.state = 'SUCCESS' and refunds.provider_payment_id is null)
+    -- A refund of the price counts for the purchase, if the provider took it from a payment that was paid back by hand.
+    and not exists (select from refunds
+      join refund_requests on refund_requests.id = refunds.merchant_refund_id
+        and refund_requests.provider_payment_id is null
+      join refund_tasks on refund_tasks.order_id = refunds.order_id and refund_tasks.done_by is not null
+        and refund_tasks.provider_payment_id = refunds.provider_payment_id
+      where refunds.order_id = payments.order_id and refunds.state = 'SUCCESS');
 
 -- rule: no refund goes beyond its payment, and all refunds of an order are at most what was captured
 select payments.order_id, payments.provider_payment_id, payments.amount_paise, sum(refunds.amount_paise) as refunded
@@ -112,6 +122,9 @@ select refund_requests.order_id, sum(amount_paise) as asked, captured.paise
     select sum(amount_paise) as paise from payments
       where payments.order_id = refund_requests.order_id and outcome = 'succeeded') as captured
   where state in ('waiting_approval', 'pending', 'succeeded')
+    -- A refund that had failed went through after another was sent in its place; staff have a task.
+    and not exists (select from tasks where tasks.order_id = refund_requests.order_id
+      and tasks.template_step like 'overpaid-%')
   group by refund_requests.order_id, captured.paise having sum(amount_paise) > captured.paise;
 
 -- rule: a refund request has succeeded exactly if its refund at the provider has
@@ -147,6 +160,16 @@ select refund_requests.id, refund_requests.state, tasks.id as task
     on tasks.order_id = refund_requests.order_id and tasks.template_step = 'approve-' || refund_requests.id
   where refund_requests.state <> 'waiting_approval' and tasks.status <> 'done' and tasks.deleted_at is null
     and tasks.changed_by is null;
+
+-- rule: no refund of a refunded order waits for a second person
+select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
+  where refund_requests.state = 'waiting_approval' and orders.status = 'refunded';
+
+-- rule: a refund that could not be sent for two hours has a task
+select refund_requests.id, refund_requests.order_id, requested_at from refund_requests
+  where state = 'pending' and sent_at is null and coalesce(approved_at, requested_at) < now() - interval '2 hours'
+    and not exists (select from tasks where tasks.order_id = refund_requests.order_id
+      and tasks.template_step = 'refund-unsent-' || refund_requests.id);
 
 -- rule: the overpaid and refunded amounts of an order match its payments
 select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_paise, sum(payments.amount_paise) as captured,

@@ -52,7 +52,8 @@ ${table(
 An account: its owner on the profile page, or \`npm run ops -- erase-user ADDRESS\`. A guest: signs in with the address and
 deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both erase the orders,
 messages, e-mails and codes of the verified address. Paid orders keep name, address, State, GSTIN and company for the invoice until the
-day that the user is told. E-mails to a former address are deleted after a year.
+day that the user is told. E-mails to a former address are deleted after a year. Counts of the
+codes that were asked for other addresses, such as that of an order, go within a day: they protect who has the address.
 
 Open orders expire at once, lose their buyer and release their coupon. They are synced with the provider for another day: a late
 payment is stored without a name, creates no work and no e-mail, and one task, to refund it at the provider.

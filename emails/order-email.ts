@@ -7,7 +7,7 @@ import type { MessageParts } from './message.tsx';
 /** Content of e-mails about an order, other than the receipt. */
 export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
-  | { kind: 'order-claimed'; name?: never; ticket: string; plan: string }
+  | { kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string; plan: string }
   | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
   | Cancelled
   | RefundSent;
@@ -21,6 +21,8 @@ type Cancelled = {
   ordered?: Ordered;
   amountPaise: number;
   licence?: LicenceNumber;
+  /** The refund was not sent, because the payment is disputed at the bank. */
+  disputed?: boolean;
   path: string;
 };
 
@@ -45,6 +47,7 @@ const kinds: ReadonlySet<string> = new Set<OrderEmailContent['kind']>([
   ...([
     'find-order',
     'order-claimed',
+    'order-opened',
     'refund-sent',
     'state-wanted',
     'invoice-issued',
@@ -74,6 +77,12 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
         text: m.mail_claimed_text({ ticket: content.ticket, plan: content.plan }),
         notes: [],
       };
+    case 'order-opened':
+      return {
+        subject: m.mail_opened_subject({ ticket: content.ticket }),
+        text: m.mail_opened_text({ ticket: content.ticket, plan: content.plan }),
+        notes: [],
+      };
     case 'state-wanted':
       return {
         subject: m.mail_state_subject({ ticket: content.ticket }),
@@ -92,17 +101,8 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     }
     case 'licence-cancelled':
       return licenceCancelled(content);
-    case 'refund-failed': {
-      const values = { ticket: content.ticket, plan: content.plan, amount: asMoney(content.amountPaise) };
-      return {
-        subject: m.mail_refund_failed_subject(values),
-        text: content.licence
-          ? m.mail_licence_refund_failed_text({ ...values, ...content.licence })
-          : m.mail_refund_failed_text(values),
-        button: { label: m.mail_receipt_button(), path: content.path },
-        notes: [m.mail_refund_failed_note()],
-      };
-    }
+    case 'refund-failed':
+      return content.disputed ? refundDisputed(content) : refundFailed(content);
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),
@@ -113,6 +113,28 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     case 'refund-sent':
       return refundParts(content);
   }
+}
+
+function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
+  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  return {
+    subject: m.mail_refund_failed_subject(values),
+    text: licence ? m.mail_licence_refund_failed_text({ ...values, ...licence }) : m.mail_refund_failed_text(values),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [m.mail_refund_failed_note()],
+  };
+}
+
+function refundDisputed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
+  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  return {
+    subject: m.mail_refund_disputed_subject(values),
+    text: licence
+      ? m.mail_licence_refund_disputed_text({ ...values, ...licence })
+      : m.mail_refund_disputed_text(values),
+    button: { label: m.mail_receipt_button(), path },
+    notes: [m.mail_refund_disputed_note()],
+  };
 }
 
 function licenceCancelled(content: Cancelled): MessageParts {

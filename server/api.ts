@@ -22,7 +22,6 @@ import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { serveOpenApi } from '#server/http/openapi.ts';
 import { cookieName } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
@@ -31,13 +30,14 @@ import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
-import { paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
+import { asksByStaff, asksPerOrder, paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { serveOpenApi } from '#server/rendering/openapi.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';
@@ -126,7 +126,12 @@ export async function registerApi(
   secondFactorRoutes(api, accounts);
   dashboardRoutes(api, deps);
   customerListRoutes(api, deps);
-  paymentStatusRoutes(api, { ...deps, https });
+  paymentStatusRoutes(api, {
+    ...deps,
+    https,
+    perOrder: sharedRateLimiter(deps.pool, 'order-status', asksPerOrder, settings.rateLimitFactor),
+    perOrderByStaff: sharedRateLimiter(deps.pool, 'order-ask', asksByStaff, settings.rateLimitFactor),
+  });
   const perOrder = {
     hour: sharedRateLimiter(deps.pool, 'find-order', perOrderLimits.hour, settings.rateLimitFactor),
     day: sharedRateLimiter(deps.pool, 'find-order-day', perOrderLimits.day, settings.rateLimitFactor),

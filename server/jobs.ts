@@ -18,7 +18,8 @@ import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#s
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { orderOfUnsent, resendRefunds, sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { orderOfUnsent, sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
@@ -62,7 +63,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.error({ orderId, err: error }, 'the tax document could not be issued'),
     );
     await askForStates(deps);
-    await resendRefunds(deps.db, queue);
+    await followUnsentRefunds(deps.db, queue);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

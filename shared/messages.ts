@@ -119,6 +119,7 @@ const statuses = {
   provider_away: 504,
   refund_task_unknown: 404,
   refund_task_done: 409,
+  refund_task_pending: 409,
   refund_too_large: 422,
   refund_unknown: 404,
   dispute_unknown: 404,

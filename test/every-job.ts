@@ -14,7 +14,7 @@ import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
-import { resendRefunds } from '#server/orders/refunds/send-refund.ts';
+import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
 import { findPageViews } from '#server/rendering/page-counts.ts';
@@ -44,7 +44,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'unrated cases': ({ db }) => closeUnratedCases(db),
   'missing tax documents': ({ db }) => issueMissingDocuments(db),
   'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
-  'unsent refunds': ({ db, queue }) => resendRefunds(db, queue),
+  'unsent refunds': ({ db, queue }) => followUnsentRefunds(db, queue),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });

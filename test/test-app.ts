@@ -56,6 +56,8 @@ type TestAppOptions = {
   rateLimitFactor?: number;
   jobs?: boolean;
   sandbox?: Partial<PaymentSandboxOptions>;
+  /** Calls per minute that the provider allows; without limits by default. */
+  providerLimits?: Record<string, number>;
   payments?: (real: PaymentProvider) => PaymentProvider;
   pages?: PageCache;
   /** Wraps the page renderer. */
@@ -103,7 +105,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       sdkUrl: `${provider.url}/js/v3/cashfree.js`,
       publicUrl: url,
     },
-    {},
+    options.providerLimits ?? {},
   );
   const payments = options.payments?.(real) ?? real;
   const { web: built, assets } = await builtWeb();

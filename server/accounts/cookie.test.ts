@@ -28,3 +28,9 @@ test('over TLS logout deletes the cookie', async () => {
   expect(headers.get('set-cookie')).toMatch(/^__Host-token=; .*Expires=Thu, 01 Jan 1970/);
   expect((await ask(secure, 'GET', '/api/user/sessions', undefined, { cookie })).status).toBe(401);
 });
+
+test('a form on another site does not log out its visitor, whose browser sends it without cookies', async () => {
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
+  const answer = await fetch(`${secure.url}/api/auth/logout`, { method: 'POST', body: '', headers: foreign });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+});

@@ -131,15 +131,20 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
   await endLoginCodes(tx, userId);
 }
 
-/** Invalidates login codes that were sent to the user's address and number, since a thief may have read them. */
+/**
+ * Invalidates login codes that were sent to the user's address and number, since a thief may have read them. Unverified
+ * ones may be somebody else's.
+ */
 export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
     .set({ expires_at: redeemed })
     .where('expires_at', '>', sql<Date>`now()`)
     .where(
-      sql<boolean>`((purpose = 'email-login' and target = (select email from users where id = ${userId}))
-        or (purpose = 'phone-login' and target = (select phone from users where id = ${userId})))`,
+      sql<boolean>`((purpose = 'email-login' and target = (
+          select email from users where id = ${userId} and email_verified_at is not null))
+        or (purpose = 'phone-login' and target = (
+          select phone from users where id = ${userId} and phone_verified_at is not null)))`,
     )
     .execute();
 }

@@ -141,3 +141,24 @@ test('two parallel confirmations of one address give one owner', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   await signUp(testApp, 'after@unproven.in');
 });
+
+describe('a stranger’s number noted in a profile', () => {
+  test('does not end the login codes of its holder when the account ends its sessions', async () => {
+    const phone = '9812345670';
+    const eve = await aCustomer(testApp, 'eve-noted@unproven.in');
+    expect((await saveProfile(testApp, eve, { phone })).status).toBe(200);
+    await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
+    const otp = /\d{6}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0];
+    const ended = await ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, eve.bearer);
+    expect(ended.status).toBeLessThan(300);
+    expect((await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp })).status).toBe(200);
+  });
+});
+
+test('the name typed by a stranger is removed when the owner sets a password by a mailed link', async () => {
+  const email = 'linked@unproven.in';
+  await register(email, 'Refund Department', 'chosen by the stranger 1');
+  await ask(testApp, 'POST', '/api/auth/forgot-password', { email });
+  await ask(testApp, 'POST', `/api/auth${await linkFor(testApp, email)}`, { password: goodPassword });
+  expect((await userOf(email)).name).toBe('');
+});

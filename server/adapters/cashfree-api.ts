@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { PaymentProviderError } from './payments.ts';
+import { type Caller, PaymentProviderError } from './payments.ts';
 import type { createProviderRateLimiter } from './provider-rate-limiter.ts';
 
 export type CashfreeAccount = {
@@ -20,13 +20,13 @@ export type CashfreeResponse = { status: number; body: string };
 
 const errorBody = z.object({ message: z.string().optional(), code: z.string().optional() });
 
-type CallOptions = { method?: 'PATCH'; body?: unknown; key?: string; timeoutMs?: number };
+type CallOptions = { method?: 'PATCH'; body?: unknown; key?: string; timeoutMs?: number; caller?: Caller | undefined };
 type RateLimiter = ReturnType<typeof createProviderRateLimiter>;
 
 /** Calls Cashfree's HTTP API within the rate limits of the account. `limit` is the name of the call's limit. */
 export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) {
   return async function call(path: string, limit: string, options: CallOptions = {}): Promise<CashfreeResponse> {
-    await rateLimiter.take(limit);
+    await rateLimiter.take(limit, options.caller);
     const headers: Record<string, string> = {
       accept: 'application/json',
       'x-api-version': apiVersion,

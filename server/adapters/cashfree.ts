@@ -14,7 +14,7 @@ import {
 } from './cashfree-entities.ts';
 import { reducedEvent, signedEvent } from './cashfree-events.ts';
 import { reconciliation, settlementLineOf, settlementList, settlementOf } from './cashfree-settlements.ts';
-import { type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
+import { type Caller, type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
 /** Calls per minute that the account has in production, with a margin (facts: create order is not limited here). */
@@ -29,8 +29,8 @@ export function cashfree(
   const rateLimiter = createProviderRateLimiter(limits, together);
   const call = cashfreeApi(account, rateLimiter);
 
-  async function findOrder(orderId: string): Promise<ProviderOrder | undefined> {
-    const response = await call(`/orders/${encodeURIComponent(orderId)}`, '/orders/:id', { timeoutMs: 5_000 });
+  async function findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined> {
+    const response = await call(`/orders/${encodeURIComponent(orderId)}`, '/orders/:id', { timeoutMs: 5_000, caller });
     if (response.status === 404) return undefined;
     const order = readAs(response, 'get order', cashfreeOrder);
     return {
@@ -72,16 +72,18 @@ export function cashfree(
         if (error instanceof PaymentProviderError) return false;
         throw error;
       }),
-    async findAttempts(orderId) {
+    async findAttempts(orderId, caller) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/payments`, '/orders/:id/payments', {
         timeoutMs: 5_000,
+        caller,
       });
       if (response.status === 404) return [];
       return readAs(response, 'get payments', paymentEntities).map(attemptOf);
     },
-    async findRefunds(orderId) {
+    async findRefunds(orderId, caller) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
         timeoutMs: 5_000,
+        caller,
       });
       if (response.status === 404) return [];
       return readAs(response, 'get refunds', refundEntities).map(refundOf);

@@ -125,11 +125,14 @@ export class PaymentProviderError extends Error {
   }
 }
 
+/** Who waits for a query: polling customers share a part of the provider's rate limit. */
+export type Caller = 'customer' | 'shop';
+
 export type PaymentProvider = {
   /** Creates the order and returns the session for the browser. Throws `PaymentProviderError`. */
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
   /** Undefined if the provider does not know the order. */
-  findOrder(orderId: string): Promise<ProviderOrder | undefined>;
+  findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
    * Ends an order so that its session takes no payment any more. False if it is paid, an attempt is under way, or the
    * provider does not know it or gives no answer.
@@ -139,8 +142,8 @@ export type PaymentProvider = {
   waitMs(): number;
   /** The same for queries of payments and refunds. */
   roomForLists(): number;
-  findAttempts(orderId: string): Promise<Attempt[]>;
-  findRefunds(orderId: string): Promise<ProviderRefund[]>;
+  findAttempts(orderId: string, caller?: Caller): Promise<Attempt[]>;
+  findRefunds(orderId: string, caller?: Caller): Promise<ProviderRefund[]>;
   /**
    * Refunds a part of an order's payments. Throws `PaymentProviderError`; a refund that already exists counts as
    * success.

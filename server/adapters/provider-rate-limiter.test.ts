@@ -19,9 +19,9 @@ test('allows the agreed number of calls per minute', async () => {
   await allowance.take('ask');
 });
 
-test('background work leaves the last tenth of a minute’s calls to waiting users', async () => {
+test('background work leaves the last fifth of a minute’s calls to waiting users', async () => {
   const { allowance, later } = anAllowance(10);
-  for (let call = 0; call < 9; call++) {
+  for (let call = 0; call < 8; call++) {
     expect(allowance.waitMs('ask')).toBe(0);
     await allowance.take('ask');
   }
@@ -30,6 +30,18 @@ test('background work leaves the last tenth of a minute’s calls to waiting use
   await allowance.take('ask');
   later(40);
   expect(allowance.waitMs('ask')).toBe(0);
+});
+
+test('customers have six tenths of a minute’s calls, and never the last tenth', async () => {
+  const { allowance, later } = anAllowance(10);
+  for (let call = 0; call < 6; call++) await allowance.take('ask', 'customer');
+  await expect(allowance.take('ask', 'customer')).rejects.toThrow(PaymentProviderError);
+  for (let call = 0; call < 4; call++) await allowance.take('ask');
+  later(60);
+  for (let call = 0; call < 8; call++) await allowance.take('ask');
+  await allowance.take('ask', 'customer');
+  await expect(allowance.take('ask', 'customer')).rejects.toThrow(PaymentProviderError);
+  await allowance.take('ask');
 });
 
 test('a pause requested by the provider applies to all calls', async () => {

@@ -1,11 +1,11 @@
-import { PaymentProviderError } from './payments.ts';
+import { type Caller, PaymentProviderError } from './payments.ts';
 
 export type ProviderRateLimiter = {
-  /** Counts one call, or throws at the limit. */
-  take(call: string): Promise<void>;
+  /** Counts one call, or throws at the limit; the limit of polling customers is lower. */
+  take(call: string, caller?: Caller): Promise<void>;
   /** Blocks calls for some seconds, as requested by the provider. */
   pause(call: string, seconds: number): void;
-  /** Milliseconds until background work may call; a tenth of each minute is reserved for waiting users. */
+  /** Milliseconds until background work may call; a part of each minute is reserved for waiting users. */
   waitMs(call: string): number;
 };
 
@@ -24,7 +24,10 @@ type Options = {
   now?: () => number;
 };
 
-const interactiveShare = 0.9;
+/** Parts of a minute's calls: all of background work, of customers, and of both together; the rest is for staff and refunds. */
+const backgroundShare = 0.8;
+const customerShare = 0.6;
+const sharedShare = 0.9;
 const minute = 60_000;
 /** Time-out of the shared count: a payment does not wait longer, and a slow count is not asked again at once. */
 const sharedTimeoutMs = 250;
@@ -48,7 +51,13 @@ export function createProviderRateLimiter(
     if (now() - known.began >= minute) Object.assign(known, { began: now(), used: 0 });
     return known;
   };
-  const limitOf = (call: string) => perMinute[call] ?? Number.POSITIVE_INFINITY;
+  const limits = new Map(
+    Object.entries(perMinute).flatMap(([call, limit]) => [
+      [call, limit],
+      [ofCustomers(call), Math.floor(limit * customerShare)],
+    ]),
+  );
+  const limitOf = (call: string) => limits.get(call) ?? Number.POSITIVE_INFINITY;
   const fail = (error: unknown) => {
     sharedAgainAt = now() + backoffMs;
     onError(error instanceof Error ? error : new Error(String(error)));
@@ -65,13 +74,19 @@ export function createProviderRateLimiter(
     }
   }
 
+  async function takeBelow(call: string, limit: number): Promise<void> {
+    const window = windowOf(call);
+    if (now() < window.pausedUntil) throw new PaymentProviderError('busy', `${call} is paused after a 429`);
+    if (window.used >= limit) throw new PaymentProviderError('busy', `${call} has used up its minute`);
+    window.used += 1;
+    await countForAll(call, window);
+  }
+
   return {
-    async take(call) {
-      const window = windowOf(call);
-      if (now() < window.pausedUntil) throw new PaymentProviderError('busy', `${call} is paused after a 429`);
-      if (window.used >= limitOf(call)) throw new PaymentProviderError('busy', `${call} has used up its minute`);
-      window.used += 1;
-      await countForAll(call, window);
+    async take(call, caller = 'shop') {
+      if (caller === 'shop') return takeBelow(call, limitOf(call));
+      await takeBelow(ofCustomers(call), limitOf(ofCustomers(call)));
+      await takeBelow(call, limitOf(call) * sharedShare);
     },
     pause(call, seconds) {
       windowOf(call).pausedUntil = now() + seconds * 1000;
@@ -79,11 +94,13 @@ export function createProviderRateLimiter(
     },
     waitMs(call) {
       const window = windowOf(call);
-      const next = window.used < limitOf(call) * interactiveShare ? 0 : window.began + minute - now();
+      const next = window.used < limitOf(call) * backgroundShare ? 0 : window.began + minute - now();
       return Math.max(0, next, window.pausedUntil - now());
     },
   };
 }
+
+const ofCustomers = (call: string) => `${call} by customers`;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

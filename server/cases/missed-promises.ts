@@ -11,7 +11,8 @@ import { refreshClock } from './case-state.ts';
 const atOnce = 100;
 
 /**
- * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer.
+ * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer; no
+ * remedy and no e-mail if the case was cancelled or its order refunded.
  * Without `mails` no e-mail is sent. Returns how many were new.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
@@ -21,8 +22,9 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
       const row = await lockCase(tx, id);
       const clock = await refreshClock(tx, id, now);
       if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
-      const coupon = await offerRemedy(tx, row);
-      if (mails) await enqueueMissedEmail(tx, mails, id, coupon);
+      const ended = row.status === 'cancelled' || (await isRefunded(tx, row.order_id));
+      const coupon = await offerRemedy(tx, row, ended ? 0 : await findRemedyPercent(tx));
+      if (mails && !ended) await enqueueMissedEmail(tx, mails, id, coupon);
       await publishChange(tx, 'cases', id);
       return true;
     });
@@ -58,12 +60,13 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .execute();
 }
 
-/**
- * The coupon is bound to the account of the case: nobody else can use its code. Returns nothing if the policy has no
- * coupon.
- */
-async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord) {
-  const percent = await findRemedyPercent(tx);
+async function isRefunded(tx: Tx, orderId: string): Promise<boolean> {
+  const order = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('status', '=', 'refunded');
+  return (await order.executeTakeFirst()) !== undefined;
+}
+
+/** The coupon is bound to the account of the case: nobody else can use its code. Returns nothing for 0 percent. */
+async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0
       ? undefined

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import {
@@ -19,13 +19,15 @@ export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 /** Profile documents can also be sent for a case, where they stay when the profile removes or replaces them. */
 const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
 
-/** All current documents of a user, except those that staff made for the user's cases. */
-export async function currentDocuments(db: Db | Tx, userId: string): Promise<Document[]> {
+const isCurrent = sql<boolean>`removed_at is null`;
+
+/** Documents of a user, except those that staff made for the user's cases. */
+function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): Promise<Document[]> {
   return db
     .selectFrom('documents')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
+    .where(which)
     .where('staff_only', '=', false)
     .orderBy('kind')
     .orderBy('created_at')
@@ -33,21 +35,13 @@ export async function currentDocuments(db: Db | Tx, userId: string): Promise<Doc
 }
 
 /** The documents of a user's data export: the current ones, and removed ones that a case keeps. */
-export async function documentsToExport(db: Db, userId: string): Promise<Document[]> {
-  return db
-    .selectFrom('documents')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where((is) => is.or([is('removed_at', 'is', null), isSentForCase]))
-    .where('staff_only', '=', false)
-    .orderBy('kind')
-    .orderBy('created_at')
-    .execute();
+export function documentsToExport(db: Db, userId: string): Promise<Document[]> {
+  return documentsOf(db, userId, sql`(${isCurrent} or ${isSentForCase})`);
 }
 
 /** The current documents of a user's profile: at most one of each kind. */
 export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
-  const documents = await currentDocuments(db, userId);
+  const documents = await documentsOf(db, userId, isCurrent);
   return documents.filter((document): document is ProfileDocument => isProfileDocumentKind(document.kind));
 }
 

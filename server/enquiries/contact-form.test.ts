@@ -169,3 +169,17 @@ describe('the form without scripts', () => {
     expect(status).toBe(415);
   });
 });
+
+test('the form without scripts is refused in plain text beyond its limit, as rendering is more work than storing', async () => {
+  const limitedApp = await openTestApp({ rateLimitFactor: 1 });
+  const post = () =>
+    fetch(`${limitedApp.url}/api/contact`, { method: 'POST', body: new URLSearchParams({ name: '', email: 'x' }) });
+  const answers: Response[] = [];
+  for (let n = 0; n < 70; n += 1) answers.push(await post());
+  const last = answers.at(-1);
+  expect(answers[0]?.headers.get('content-type')).toContain('text/html');
+  expect([last?.status, last?.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8']);
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await last?.text()).toMatch(/^[A-Z].*\.$/);
+  await limitedApp.close();
+});

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
-import type { HttpError } from '#server/http/refuse.ts';
+import { HttpError } from '#server/http/refuse.ts';
+import { answerTooMany, limited } from '#server/rendering/pages.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
@@ -22,10 +23,14 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
     if (!isForm(request)) throw error;
     const { status, body } = errorBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
-    const page = await renderPrivatePage(request, contactIn(request.body), pages, {
-      refusedEnquiry: { typed: typedIn(request.body), apiError: body },
+    // Rendering a page for every refused request would be more work than the rate limit saves.
+    if (error instanceof HttpError && status === 429) return answerTooMany(reply, error, pages);
+    return limited(reply, request, pages, async () => {
+      const page = await renderPrivatePage(request, contactIn(request.body), pages, {
+        refusedEnquiry: { typed: typedIn(request.body), apiError: body },
+      });
+      return sendPage(request, reply, { ...page, status });
     });
-    return sendPage(request, reply, { ...page, status });
   });
 }
 

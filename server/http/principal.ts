@@ -80,8 +80,12 @@ export function tokenOf(request: FastifyRequest, cookie: string): string | undef
 
 /** Refuses cross-origin requests with cookies (CSRF); requests without cookies have no session to abuse. */
 export function requireOwnOrigin(request: FastifyRequest): void {
+  if (isForeign(request)) refuse('origin_refused');
   if (request.headers.cookie !== undefined && !bearerOf(request) && !isOurOwn(request)) refuse('origin_refused');
 }
+
+/** A page of another site sends this: its browser sends no cookies, but would take over those of the answer. */
+const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];

@@ -64,12 +64,23 @@ const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; durat
 
 /** Counts one request; refuses with `too_many` and `retryAfter` when the limit is reached. */
 export async function consume(limiter: RateLimiter | undefined, key: string): Promise<void> {
-  if (!limiter) return;
+  const reached = await count(limiter, key);
+  if (reached) refuse('too_many', { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
+}
+
+/** Counts one request; false when the limit is reached. */
+export async function isWithin(limiter: RateLimiter | undefined, key: string): Promise<boolean> {
+  return (await count(limiter, key)) === undefined;
+}
+
+/** What the limiter says when the limit is reached. */
+async function count(limiter: RateLimiter | undefined, key: string): Promise<RateLimiterRes | undefined> {
   try {
-    await limiter.consume(key);
+    await limiter?.consume(key);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    refuse('too_many', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
   }
 }
 

@@ -56,12 +56,20 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
   });
 }
 
-/** Alerts the buyer's e-mail address that an account took over the order by phone number. */
-export async function notifyOfClaim(tx: Tx, deps: OutboxDeps, order: Order): Promise<void> {
+/**
+ * Alerts the buyer's e-mail address that an account took over the order by phone number, or another browser has opened
+ * it so.
+ */
+export async function notifyOfClaim(
+  tx: Tx,
+  deps: OutboxDeps,
+  order: Order,
+  kind: 'order-claimed' | 'order-opened' = 'order-claimed',
+): Promise<void> {
   const email = {
-    kind: 'order-claimed',
+    kind,
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
-  } as const;
+  };
   await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language), order.id);
 }

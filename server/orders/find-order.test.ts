@@ -194,3 +194,28 @@ describe('order code requests by strangers', () => {
     expect([wait > 86_000, wait <= 86_400]).toEqual([true, true]);
   });
 });
+
+test('a guest who opens an order by text message in another browser causes an alert, also before claiming it', async () => {
+  const order = await aPaidOrder('9876500077');
+  const browser = await openBrowser(testApp);
+  const lookUp = async (nth: number) => {
+    await browser.ask('POST', find, { orderNumber: order.ticket, by: 'phone' });
+    const texts = await waitUntil(
+      async () => testApp.texts.filter(({ phone }) => phone === '9876500077'),
+      (all) => all.length >= nth,
+    );
+    const otp = /\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0];
+    return browser.ask('POST', open, { orderNumber: order.ticket, otp });
+  };
+  const alerts = () =>
+    testApp.emails.filter(({ to, subject }) => to === order.email && /opened in another browser/.test(subject));
+  expect((await lookUp(1)).status).toBe(200);
+  await waitUntil(
+    async () => alerts(),
+    (letters) => letters.length === 1,
+  );
+  // Its own browser opens it again.
+  await codeGapOver(testApp);
+  expect((await lookUp(2)).status).toBe(200);
+  expect(alerts()).toHaveLength(1);
+});

@@ -155,12 +155,15 @@ async function claimFoundOrder(
   { browser, userId, by }: Finder,
 ): Promise<void> {
   if (userId === undefined) {
-    await tx
+    const taken = await tx
       .updateTable('orders')
       .set({ browser_hash: browser })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)
-      .execute();
+      .where('browser_hash', 'is distinct from', browser)
+      .returning('id')
+      .executeTakeFirst();
+    if (taken && by === 'phone') await notifyOfClaim(tx, deps, order, 'order-opened');
     return;
   }
   const assigned = await assignOrder(tx, order.id, userId);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { lockOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
@@ -14,6 +15,9 @@ export async function markRefunded(
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // A refund of this payment is asked for under the same lock.
+    await lockOrder(tx, orderId);
+    if (await isUnderWay(tx, { orderId, paymentReference })) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
     const done = await tx
       .updateTable('refund_tasks')
@@ -34,4 +38,16 @@ export async function markRefunded(
     });
     await publishChange(tx, 'orders', orderId);
   });
+}
+
+/** Whether our own refund of this payment is on its way. */
+async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', paymentReference)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return asked !== undefined;
 }

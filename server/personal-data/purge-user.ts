@@ -48,11 +48,11 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('person_id', '=', id)
-    .returning(['id', 'name', 'phone', 'company'])
+    .returning(['id', 'name', 'email', 'phone', 'company'])
     .execute();
   await purgeSavedViews(tx, [
     ...[...emails, ...phones, user.name],
-    ...orders.flatMap(({ name, phone, company }) => [name, phone, company]),
+    ...orders.flatMap(({ name, email, phone, company }) => [name, email, phone, company]),
   ]);
   await closeOpenOrders(
     tx,

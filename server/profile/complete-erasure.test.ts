@@ -148,3 +148,12 @@ test('a change of address in the same moment, and codes mailed about an order, l
   ]);
   expect(await count('mails', `recipient in ('order-address@unsent.in', 'new-address@unsent.in')`)).toBe(0);
 });
+
+test('a saved view that searches for the address of an order goes with its buyer', async () => {
+  const buyer = await aCustomer(testApp, 'buyer@unsent.in');
+  await aPaidCase(testApp, buyer, 'other-address@unsent.in');
+  const view = { name: 'Ours', query: '?view=all&q=other-address%40unsent.in' };
+  expect((await ask(testApp, 'POST', '/api/staff/saved-views', view, farah.bearer)).status).toBeLessThan(300);
+  await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, buyer.bearer);
+  expect(await count('saved_views', `query like '%other-address%'`)).toBe(0);
+});

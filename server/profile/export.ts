@@ -4,6 +4,7 @@ import { findUser, type User } from '#server/accounts/users.ts';
 import { listAccess } from '#server/documents/access-log.ts';
 import { type Document, documentsToExport } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { type Named, namesInArchive } from './archive-names.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
 import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
@@ -17,25 +18,12 @@ export async function exportOf(
 ): Promise<Readable> {
   const user = (await findUser(db, userId)) ?? refuse('signed_out');
   const documents = await documentsToExport(db, userId);
-  const papers = withNames(documents);
+  const papers = namesInArchive(documents);
   const files = papers.map(({ name, document }) => ({ name, read: () => read(document) }));
   return exportArchive(files, () => recordsOf(db, user, papers, now), now);
 }
 
-type Paper = { name: string; document: Document };
-
-/** The documents with their names in the archive. Phones give many photos one name: the second gets a number. */
-function withNames(documents: readonly Document[]): Paper[] {
-  const counts = new Map<string, number>();
-  return documents.map((document) => {
-    const first = `papers/${document.kind}-${document.file_name}`;
-    const count = (counts.get(first) ?? 0) + 1;
-    counts.set(first, count);
-    return { name: count === 1 ? first : `papers/${document.kind}-${count}-${document.file_name}`, document };
-  });
-}
-
-async function* recordsOf(db: Db, user: User, papers: readonly Paper[], now: Date) {
+async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[], now: Date) {
   const own = { column: 'person_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
   const proven = email && email_verified_at;

@@ -124,7 +124,7 @@ function answer(
 }
 
 /** As plain text, because the response is shown in a browser window. */
-function answerTooMany(
+export function answerTooMany(
   reply: FastifyReply,
   { message, details }: HttpError,
   { security }: RenderingOptions,

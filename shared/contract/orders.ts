@@ -65,6 +65,8 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
+    /** The bank looks into the payment of a paid order, or has taken it back: it cannot be cancelled. */
+    disputed: z.boolean(),
     /** Cancelled by its owner; the refund is under way. */
     cancelled: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */

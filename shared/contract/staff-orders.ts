@@ -161,6 +161,6 @@ export const staffOrderEndpoints = {
         .max(100),
     }),
     reply: whole,
-    errors: ['refund_task_unknown', 'refund_task_done'],
+    errors: ['refund_task_unknown', 'refund_task_done', 'refund_task_pending'],
   }),
 };

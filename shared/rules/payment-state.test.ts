@@ -26,6 +26,9 @@ const stateOf = (payments: KnownPayment[], refunds: KnownRefund[] = []) => {
 
 describe('an order by its payments and refunds', () => {
   const both = [paid('one', 1), paid('two', 2)];
+  const byHand = [paid('one', 1), paid('two', 2, { paidBackByHand: true })];
+  const ofPrice = (paymentId: string | null, more: Partial<KnownRefund> = {}) =>
+    back(paymentId, { ofPrice: true, ...more });
   test.each<[string, KnownPayment[], KnownRefund[], ReturnType<typeof stateOf>]>([
     ['nothing captured', [paid('one', 1, { captured: false })], [], ['unpaid', undefined, []]],
     ['one payment', [paid('one', 1)], [], ['paid', 'one', []]],
@@ -55,6 +58,17 @@ describe('an order by its payments and refunds', () => {
       [back('one'), back(null, { automatic: true })],
       ['paid', 'two', ['one closed']],
     ],
+    [
+      'the price given back from a duplicate paid back by hand',
+      byHand,
+      [ofPrice('two')],
+      ['refunded', 'one', ['two open']],
+    ],
+    ['a part of it', byHand, [ofPrice('two', { amountPaise: 5 })], ['paid', 'one', ['two open']]],
+    ['the price given back from its own payment', byHand, [ofPrice('one')], ['refunded', 'one', ['two open']]],
+    ['the price given back from one that is not named', byHand, [ofPrice(null)], ['refunded', 'one', ['two open']]],
+    ['a duplicate refunded after it was marked', byHand, [back('two')], ['paid', 'one', ['two closed']]],
+    ['the first given back instead of a marked one', byHand, [back('one')], ['paid', 'two', ['one closed']]],
   ])('%s', (_what, payments, refunds, wanted) => expect(stateOf(payments, refunds)).toEqual(wanted));
 
   test('computes exactly the remaining refund', () => {

@@ -9,7 +9,14 @@ export function refundStateOf(status: string): RefundState {
   return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';
 }
 
-export type KnownPayment = { id: string; captured: boolean; amountPaise: number; at: Date };
+export type KnownPayment = {
+  id: string;
+  captured: boolean;
+  amountPaise: number;
+  at: Date;
+  /** A duplicate that staff have paid back by hand, besides the provider. */
+  paidBackByHand?: boolean;
+};
 export type KnownRefund = {
   id: string;
   /** Some refund webhooks do not name their payment. */
@@ -18,6 +25,8 @@ export type KnownRefund = {
   state: RefundState;
   /** An automatic refund by the provider, of a duplicate or late payment. */
   automatic: boolean;
+  /** We asked for it as a refund of the price; the provider chooses the payment that it takes the money from. */
+  ofPrice?: boolean;
 };
 
 /** Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. */
@@ -28,6 +37,8 @@ export type PaymentState = {
   order: 'unpaid' | 'paid' | 'refunded';
   /** The payment of the purchase; for a refunded order, the former one. */
   saleId: string | undefined;
+  /** Refunds of the price that the provider took from a payment that was paid back by hand: they count for the purchase. */
+  beyondHand: ReadonlySet<string>;
   /** Refunded paise of each captured payment. */
   returned: ReadonlyMap<string, number>;
   tasks: RefundTask[];
@@ -48,14 +59,19 @@ export function paymentStateOf(
 ): PaymentState {
   const captured = payments.filter((payment) => payment.captured).toSorted(byTime);
   const full = captured.filter(({ amountPaise }) => amountPaise >= totalPaise);
-  const returned = returnedOf(full, captured, refunds);
-  const standing = full.find(({ id, amountPaise }) => (returned.get(id) ?? 0) < amountPaise);
+  const moved = refunds.filter(({ state }) => state === 'succeeded');
+  const beyondHand = moved.filter((refund) => isBeyondHand(refund, captured));
+  const returned = returnedOf(full, captured, { moved, beyondHand });
+  // With the price refunded by us, a payment that was paid back by hand does not become the purchase instead.
+  const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
+  const standing = full.find((one) => (returned.get(one.id) ?? 0) < one.amountPaise && !isGone(one));
   const sale = standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
   return {
     order: standing ? 'paid' : sale ? 'refunded' : 'unpaid',
     saleId: sale?.id,
+    beyondHand: new Set(beyondHand.map(({ id }) => id)),
     returned,
     tasks: others.map(({ id, amountPaise }) => {
       const left = amountPaise - (returned.get(id) ?? 0);
@@ -75,14 +91,21 @@ function byTime(a: KnownPayment, b: KnownPayment): number {
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
+function isBeyondHand({ ofPrice, paymentId }: KnownRefund, captured: readonly KnownPayment[]): boolean {
+  const byHand = captured.filter(({ paidBackByHand }) => paidBackByHand);
+  return ofPrice === true && byHand.some(({ id }) => paymentId === null || paymentId === id);
+}
+
+type Moved = { moved: readonly KnownRefund[]; beyondHand: readonly KnownRefund[] };
+
 /**
- * A refund counts against its own payment. One without a payment counts against the latest payments first, so that
+ * A refund counts against its own payment, but one of the price never against a payment that was paid back by hand. One without a payment counts against the latest payments first, so that
  * it reaches the purchase last; an automatic one never does.
  */
 function returnedOf(
   full: readonly KnownPayment[],
   captured: readonly KnownPayment[],
-  refunds: readonly KnownRefund[],
+  { moved, beyondHand }: Moved,
 ): Map<string, number> {
   const returned = new Map(captured.map(({ id }) => [id, 0]));
   const giveBack = ({ id, amountPaise }: KnownPayment, paise: number): number => {
@@ -91,13 +114,14 @@ function returnedOf(
     returned.set(id, after);
     return paise - (after - before);
   };
-  const moved = refunds.filter(({ state }) => state === 'succeeded');
-  for (const payment of captured) giveBack(payment, sumOf(moved.filter(({ paymentId }) => paymentId === payment.id)));
-  const unnamed = moved.filter(({ paymentId }) => paymentId === null);
+  const own = moved.filter((refund) => !beyondHand.includes(refund));
+  for (const payment of captured) giveBack(payment, sumOf(own.filter(({ paymentId }) => paymentId === payment.id)));
+  const unnamed = own.filter(({ paymentId }) => paymentId === null);
   const sale = full.find(({ id, amountPaise }) => (returned.get(id) ?? 0) < amountPaise);
   const others = captured.filter((payment) => payment !== sale).toReversed();
   const spread = (paise: number, over: readonly KnownPayment[]) =>
     over.reduce((left, payment) => (left > 0 ? giveBack(payment, left) : left), paise);
+  spread(sumOf(beyondHand), sale ? [sale, ...others] : others);
   spread(sumOf(unnamed.filter(({ automatic }) => automatic)), others);
   spread(sumOf(unnamed.filter(({ automatic }) => !automatic)), sale ? [...others, sale] : others);
   return returned;

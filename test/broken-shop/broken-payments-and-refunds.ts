@@ -93,6 +93,16 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
+    'no refund of a refunded order waits for a second person',
+    'its price was refunded at the provider',
+    [aRefundRequest('waiting_approval'), `update orders set status = 'refunded' where id = 'paid'`],
+  ],
+  [
+    'a refund that could not be sent for two hours has a task',
+    'it has none',
+    [aRefundRequest('pending'), `update refund_requests set requested_at = now() - interval '3 hours'`],
+  ],
+  [
     'the overpaid and refunded amounts of an order match its payments',
     'the overpaid amount is zero',
     [`update orders set duplicate_paise = 0 where id = 'paid'`],

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import {
   type Attempt,
+  type Caller,
   type PaymentProvider,
   PaymentProviderError,
   type ProviderOrder,
@@ -48,9 +49,12 @@ export async function collectAttempts(db: Db, payments: PaymentProvider, asking:
   if (providerOrder.state === 'paid' && signed.length === 1 && timely && !needed)
     return { attempts: signed, whole: false, disproved: [] };
   if (providerOrder.state !== 'paid' && trigger === 'clock') return nothing;
-  const asked = payments.findAttempts(order.id).then((list) => reportFrom(list, storedSuccesses));
+  const asked = payments.findAttempts(order.id, callerOf(trigger)).then((list) => reportFrom(list, storedSuccesses));
   return needed ? asked : asked.catch(withoutThem);
 }
+
+/** Whose part of the provider's rate limit a sync uses. */
+export const callerOf = (trigger: SyncTrigger): Caller => (trigger === 'customer' ? 'customer' : 'shop');
 
 const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
 

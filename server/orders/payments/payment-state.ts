@@ -4,6 +4,8 @@ import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
+import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
+import { isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 
@@ -26,7 +28,7 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
       .map(({ id, amountPaise, paymentId, merchantId }) => ({
         id,
         amountPaise,
-        ofSale: paymentId === state.saleId,
+        ofSale: paymentId === state.saleId || state.beyondHand.has(id),
         reason: reasons.get(merchantId ?? ''),
       })),
   });
@@ -42,15 +44,33 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
+/** Marked by staff, not with a refund of the provider, and not due again because such a one has failed. */
+const paidBackByHand = sql<boolean>`exists (select from refund_tasks
+  where refund_tasks.order_id = payments.order_id
+    and refund_tasks.provider_payment_id = payments.provider_payment_id and refund_tasks.done_by is not null
+    and not exists (select from refunds where refunds.order_id = refund_tasks.order_id
+      and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
+
 async function findMoney(tx: Tx, orderId: string) {
-  const payments = await tx.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
-  const refunds = await tx.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute();
+  const payments = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .select(paidBackByHand.as('by_hand'))
+    .where('order_id', '=', orderId)
+    .execute();
+  const refunds = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .select(isRefundOfPrice.as('of_price'))
+    .where('order_id', '=', orderId)
+    .execute();
   return {
     payments: payments.map((row) => ({
       id: row.provider_payment_id,
       captured: row.outcome === 'succeeded',
       amountPaise: row.amount_paise,
       at: row.paid_at ?? row.seen_at,
+      paidBackByHand: row.by_hand,
     })),
     refunds: refunds.map((row) => ({
       id: row.provider_refund_id,
@@ -59,6 +79,7 @@ async function findMoney(tx: Tx, orderId: string) {
       state: refundStateOf(row.state),
       automatic: row.automatic,
       merchantId: row.merchant_refund_id,
+      ofPrice: row.of_price,
     })),
   };
 }
@@ -137,7 +158,8 @@ async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Pr
 const failedSince = sql<boolean>`exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refunds.provider_payment_id = refund_tasks.provider_payment_id
-    and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at)`;
+    and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at
+    and not ${isRefundOfPrice})`;
 
 async function planNextLook(tx: Tx, orderId: string): Promise<void> {
   const { paid_at, moving } = await tx
@@ -174,6 +196,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)
     .execute();
+  await withdrawWaiting(tx, orderId, waitingOfOrder, 'The whole price was refunded at the provider.');
   await deleteOrderTasks(tx, orderId);
   await cancelCases(tx, orderId);
   await publishChange(tx, 'orders', orderId);

@@ -3,21 +3,34 @@ import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
+import { consume, isWithin, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { isContested } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
+/** Questions at the provider about one order that customers can cause; a browser asks about six times in a minute. */
+export const asksPerOrder = { requests: 12, seconds: 60 };
+
+/** The pause of staff is their own: a polled order does not refuse them. */
+export const asksByStaff = { requests: 1, seconds: 2 };
+
+type StatusDeps = PaymentSyncDeps & {
+  https: boolean;
+  perOrder: RateLimiter | undefined;
+  perOrderByStaff: RateLimiter | undefined;
+};
 
 /** Routes that ask the payment provider about an order: its status for anyone with its number, a check for staff. */
-export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps & { https: boolean }): void {
+export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
     const known = (await findOrder(deps.db, params.orderId)) ?? refuse('order_unknown');
     const order = await upToDate(deps, known, (error) =>
@@ -39,6 +52,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
+      disputed: paid && (await isContested(deps.db, order.id)),
       cancelled: paid && (await hasCancelled(deps.db, order)),
       stateMissing: paid && placeOfSupply(order) === null,
       own,
@@ -49,7 +63,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
   route(app, contract.syncOrder, async ({ params: { orderId }, currentUser, request }) => {
     const { db } = deps;
     const before = await orderDetails(db, orderId, currentUser);
-    if (!(await mayView(db, orderId, pauseBetweenAsks))) refuse('too_many', { retryAfter: 2 });
+    await consume(deps.perOrderByStaff, orderId);
+    await mayView(db, orderId, 0);
     const settled = await syncPayment(deps, orderId, 'second look').catch(refuseOnOutage(request));
     const order = await orderDetails(db, orderId, currentUser);
     const outcome = settled === 'mismatch' ? settled : changesBetween(before, order);
@@ -62,9 +77,10 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: PaymentSyncDeps 
   });
 }
 
-async function upToDate(deps: PaymentSyncDeps, order: Order, say: (error: unknown) => void): Promise<Order> {
+async function upToDate(deps: StatusDeps, order: Order, say: (error: unknown) => void): Promise<Order> {
   const open = order.status === 'pending' || (order.status === 'expired' && order.ask_next_at !== null);
   if (!open || !order.session_id || !(await mayView(deps.db, order.id, pauseBetweenAsks))) return order;
+  if (!(await isWithin(deps.perOrder, order.id))) return order;
   await syncPayment(deps, order.id, 'customer').catch(say);
   return (await findOrder(deps.db, order.id)) ?? order;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
+import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -23,21 +24,26 @@ export async function enqueueRefundEmails(
     .selectFrom('refunds')
     .leftJoin('refund_requests', 'refund_requests.id', 'refunds.merchant_refund_id')
     .select(['refunds.amount_paise', 'refunds.provider_payment_id', 'automatic', 'refund_requests.unit'])
+    .select(isRefundOfPrice.as('of_price'))
     .where('refunds.order_id', '=', orderId)
     .where('refunds.state', '=', 'SUCCESS')
     .where('changed_at', '=', sql<Date>`now()`)
     .execute();
   const order = succeeded.length > 0 ? await findOrder(tx, orderId) : undefined;
   if (!order || order.email === '' || hasLostBuyer(order)) return;
-  const beyond = await tx
+  const duplicates = await tx
     .selectFrom('refund_tasks')
-    .select('provider_payment_id')
+    .select(['provider_payment_id', 'done_by'])
     .where('order_id', '=', orderId)
     .execute();
-  const paidTwice = new Set<string | null>(beyond.map((task) => task.provider_payment_id));
+  const byHand = new Set<string | null>(
+    duplicates.filter(({ done_by }) => done_by !== null).map((task) => task.provider_payment_id),
+  );
+  const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
   const language = languageKnown(order.language);
-  for (const { amount_paise, provider_payment_id, automatic, unit } of succeeded) {
-    const what = automatic || paidTwice.has(provider_payment_id) ? 'duplicate' : 'part';
+  for (const { amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
+    const isOfPrice = of_price && byHand.has(provider_payment_id);
+    const what = automatic || (paidTwice.has(provider_payment_id) && !isOfPrice) ? 'duplicate' : 'part';
     await enqueueEmail(
       tx,
       deps,

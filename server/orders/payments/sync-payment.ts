@@ -15,7 +15,14 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
-import { type AttemptReport, collectAttempts, needsWholeLists, recordAttempts, type SyncTrigger } from './attempts.ts';
+import {
+  type AttemptReport,
+  callerOf,
+  collectAttempts,
+  needsWholeLists,
+  recordAttempts,
+  type SyncTrigger,
+} from './attempts.ts';
 import { closeEvents, findEvents } from './events.ts';
 import { followPaymentState } from './payment-state.ts';
 import { enqueueRefundEmails } from './refund-email.ts';
@@ -43,7 +50,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
   const order = await findOrder(db, orderId);
   if (!order) return 'unknown';
   const events = await findEvents(db, orderId);
-  const providerOrder = await payments.findOrder(orderId);
+  const providerOrder = await payments.findOrder(orderId, callerOf(trigger));
   if (!providerOrder) return order.paid_at ? stopLooking(db, order) : giveUpUnopened(db, order);
   if (providerOrder.amountPaise !== order.total * 100 || providerOrder.currency !== 'INR') {
     await closeEvents(db, events, 'held', 'the provider has another amount or currency');
@@ -56,7 +63,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     return 'mismatch';
   }
   const wholeLists = needsWholeLists({ order, events, trigger });
-  const refunds = wholeLists || paidTwice(report) ? await payments.findRefunds(orderId) : [];
+  const refunds = wholeLists || paidTwice(report) ? await payments.findRefunds(orderId, callerOf(trigger)) : [];
 
   return db.transaction().execute(async (tx) => {
     const held = await lockOrder(tx, orderId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
+import { heldBackOf } from './held-back.ts';
 import { isContested, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
@@ -85,16 +86,13 @@ type State = {
 async function findState(db: Db | Tx, order: PaidOrder, states = licenceStates): Promise<State> {
   const requests = await licenceRequests(db, order.id, states);
   const cancelled = new Map(requests.map((request) => [request.unit ?? 0, request]));
-  const heldBack = [...cancelled.values()].reduce(
-    (sum, { share_paise, amount_paise }) => sum + (share_paise ?? 0) - amount_paise,
-    0,
-  );
+  const heldBack = await heldBackOf(db, order.id, requests);
   const cases = await progressOf(db, order.id);
   const waiting = states.includes('waiting_approval') ? waitingOfPrice : waitingOfOrder;
   return { cases, cancelled, leftPaise: Math.max(0, (await refundableOf(db, order, { waiting })) - heldBack) };
 }
 
-type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise'>;
+type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise' | 'requested_at'>;
 
 const licenceStates: readonly RefundRequestRow['state'][] = ['waiting_approval', 'pending', 'succeeded'];
 
@@ -103,7 +101,7 @@ async function licenceRequests(db: Db | Tx, orderId: string, states = licenceSta
   return db
     .selectFrom('refund_requests')
     .distinctOn('unit')
-    .select(['id', 'unit', 'state', 'amount_paise', 'share_paise'])
+    .select(['id', 'unit', 'state', 'amount_paise', 'share_paise', 'requested_at'])
     .where('order_id', '=', orderId)
     .where('unit', 'is not', null)
     .where('state', 'in', [...states])

@@ -16,6 +16,8 @@ export type CancellationNews = {
   amountPaise: number;
   /** Which licence of several; null for the whole order. */
   unit?: number | null;
+  /** The refund was not sent, because a bank holds or has taken back the money. */
+  disputed?: boolean;
 };
 
 /** Tells the buyer that an order or a licence of it is cancelled, or that the refund after it has failed. */
@@ -23,7 +25,7 @@ export async function enqueueCancellationEmail(
   tx: Tx,
   deps: CancellationEmailDeps,
   order: Order,
-  { kind, amountPaise, unit = null }: CancellationNews,
+  { kind, amountPaise, unit = null, disputed = false }: CancellationNews,
 ): Promise<void> {
   if (order.email === '' || hasLostBuyer(order)) return;
   const language = languageKnown(order.language);
@@ -35,6 +37,7 @@ export async function enqueueCancellationEmail(
     ordered: orderedOf(order),
     amountPaise,
     ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
+    ...(disputed ? { disputed } : {}),
     path: paymentSuccessPath(order.id),
   };
   await enqueueEmail(tx, deps, order.email, content, language, order.id);

@@ -7,6 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import { stopRepeatedRefunds } from './refunded-again.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
@@ -33,7 +34,7 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
     else await endOrderTask(tx, orderId, heldStep(row));
     if (provider_state === 'SUCCESS') await succeed(tx, row);
     else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
-      await failRequest(tx, deps, row, `The provider reports ${provider_state}`, provider_state);
+      await failRequest(tx, deps, row, `The provider reports ${provider_state}`, { state: provider_state });
   }
 }
 
@@ -42,29 +43,36 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   await endOrderTask(tx, row.order_id, failedStep(row));
   // The refund had failed before, so the cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
+  if (row.state === 'failed' || row.state === 'cancelled') await stopRepeatedRefunds(tx, row);
 }
 
-/** Marks a request as failed: staff get a task, and a customer who cancelled is told. */
+type Failure = { state?: string; disputed?: boolean };
+
+/** Marks a request as failed: staff get a task, and a customer who cancelled is told. `disputed`: we did not send it. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,
   row: RefundRequestRow,
   why: string,
-  state = 'FAILED',
+  { state = 'FAILED', disputed = false }: Failure = {},
 ): Promise<void> {
   if (!(await setState(tx, row, state === 'CANCELLED' ? 'cancelled' : 'failed', why))) return;
-  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
-  const title =
-    row.state === 'succeeded'
-      ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
-      : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
-  await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
+  await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title: failedTitle(row, disputed) });
   const cancelled = isCancellation(row);
   if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   const order = cancelled ? await findOrder(tx, row.order_id) : undefined;
-  const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit } as const;
+  const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit, disputed } as const;
   if (order) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
+}
+
+function failedTitle(row: RefundRequestRow, disputed: boolean): string {
+  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
+  if (disputed)
+    return `The refund of ${sum} was not sent, because a bank holds or has taken back money of the order. Answer the dispute; the buyer knows.`;
+  return row.state === 'succeeded'
+    ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
+    : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
 }
 
 async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {

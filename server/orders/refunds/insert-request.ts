@@ -70,11 +70,16 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws unapproved requests by staff, because the owner cancels what they are about now. */
-export async function withdrawWaiting(tx: Tx, orderId: string, which: RawBuilder<boolean>): Promise<void> {
+/** Withdraws unapproved requests by staff, because the owner cancels what they are about now, or for another reason. */
+export async function withdrawWaiting(
+  tx: Tx,
+  orderId: string,
+  which: RawBuilder<boolean>,
+  why: string | null = null,
+): Promise<void> {
   const waiting = await tx
     .updateTable('refund_requests')
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', failure: why })
     .where('order_id', '=', orderId)
     .where(which)
     .where('state', '=', 'waiting_approval')

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
 import { accessActs } from '#test/access-acts.ts';
 import { ask } from '#test/accounts.ts';
-import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -81,10 +82,13 @@ test('after a refund of the price that the provider took from such a duplicate n
 test('a duplicate that was refunded at the provider and marked before does not lessen the price', async () => {
   const id = await desk.aPaidOrder(oneLicence);
   const payment = await payTwice(id);
-  await desk.refundDuplicate(id, payment);
-  await markDone(id, payment);
+  const refund = { cf_payment_id: payment, status: 'PENDING' };
+  const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, refund)) as { refund_id: string };
+  await desk.look(id);
+  expect((await markDone(id, payment)).status).toBe(200);
   expect((await desk.requests(id)).leftPaise).toBe(price);
-  await desk.become(id, 'succeeded');
+  await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'SUCCESS' });
+  await desk.look(id);
   expect((await desk.requests(id)).leftPaise).toBe(price);
 });
 
@@ -101,6 +105,12 @@ test('a refund that could not be sent yet is not sent after the bank has taken t
   await desk.become(id, 'failed');
   expect(await sumThere(id)).toBe(0);
   expect((await desk.tasks(id, 'refund-%')).length).toBe(1);
+  expect(await orderStatus(testApp, id)).toMatchObject({ status: 'paid', cancellation: null, disputed: true });
+  const mail = await waitUntil(
+    async () => testApp.emails.findLast(({ subject }) => subject.includes(`order ${ticketNumber(id)}`)),
+    (found) => found?.subject.startsWith('Your refund waits for your bank') ?? false,
+  );
+  expect(mail?.text).not.toContain('has not accepted');
 });
 
 test('a duplicate is not refunded during a dispute', async () => {

@@ -13,6 +13,10 @@ export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_app
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
 
+/** A row of `refunds` that we asked for as a refund of the price or of a licence. */
+export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
+  where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
+
 /** Disputes that are open, or were lost (`disputeOutcome`): the bank holds or has taken back this money. */
 const contested = (orderId: string) => sql<number>`coalesce((select sum(amount_paise) from disputes
   where disputes.order_id = ${orderId} and status !~ '_WON$'), 0)::bigint`;
@@ -31,8 +35,7 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
     - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
         and refunds.provider_payment_id = refund_tasks.provider_payment_id
         and refunds.state not in ('CANCELLED', 'FAILED')
-        and not exists (select from refund_requests where refund_requests.id = refunds.merchant_refund_id
-          and refund_requests.provider_payment_id is null)), 0)
+        and not ${isRefundOfPrice}), 0)
     - coalesce((select sum(refund_requests.amount_paise) from refund_requests
         where refund_requests.order_id = refund_tasks.order_id
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
@@ -40,11 +43,17 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
 
 type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
 
-/**
- * Paise of an order's price that can still be refunded: captured, less what the bank holds or has taken back, and all
- * refunds and requests except those that are left out.
- */
+/** Paise of an order's price that can still be refunded; refunds and requests that are left out do not count. */
 export async function refundableOf(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  leftOut: LeftOut = {},
+): Promise<number> {
+  return Math.max(0, Math.min(await balanceOf(db, order, leftOut), order.total * 100));
+}
+
+/** What was captured, less what the bank holds or has taken back and all refunds, in paise; below 0 if they are more. */
+export async function balanceOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
   leftOut: LeftOut = {},
@@ -70,7 +79,7 @@ export async function refundableOf(
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, Math.min(captured - disputed - gone - asked - due - byHand, order.total * 100));
+  return captured - disputed - gone - asked - due - byHand;
 }
 
 /**

@@ -21,7 +21,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
   if (await isContested(db, row.order_id)) {
     const why = 'A bank holds or has taken back money of this order.';
-    await db.transaction().execute((tx) => failRequest(tx, deps, row, why));
+    await db.transaction().execute((tx) => failRequest(tx, deps, row, why, { disputed: true }));
     return row.order_id;
   }
   try {
@@ -71,18 +71,4 @@ export async function sendWaitingRefunds(tx: Tx, queue: Queue, orderId: string):
     .execute();
   if (waiting.length === 0 || (await mustWaitForDuplicate(tx, orderId))) return;
   for (const { id } of waiting) await queue.enqueue(tx, 'send-refund', { refundId: id });
-}
-
-/** Requests that were not sent although their job should have done so long ago. */
-export async function resendRefunds(db: Db, queue: Queue): Promise<void> {
-  const unsent = await db
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('sent_at', 'is', null)
-    .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '10 minutes'`)
-    .limit(50)
-    .execute();
-  for (const { id } of unsent)
-    await queue.enqueue(db, 'send-refund', { refundId: id }, { throttle: { key: id, seconds: 600 } });
 }

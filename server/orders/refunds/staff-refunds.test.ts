@@ -5,7 +5,8 @@ import { ask, type Session } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { resendRefunds, sendRefund } from './send-refund.ts';
+import { sendRefund } from './send-refund.ts';
+import { followUnsentRefunds } from './unsent-refunds.ts';
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -175,7 +176,7 @@ describe('the provider', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await resendRefunds(testApp.db, testApp.queue);
+    await followUnsentRefunds(testApp.db, testApp.queue);
     await desk.settled(id, 'succeeded');
     expect(await sendRefund(testApp, made.id)).toBeUndefined();
     expect(await desk.documents(id)).toEqual(['invoice 1999', 'credit_note 100 07']);

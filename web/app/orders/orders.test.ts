@@ -34,6 +34,7 @@ const order: TrackedOrder = {
   claimable: false,
   cancellation: null,
   cancelled: false,
+  disputed: false,
   licences: [],
   own: false,
   stateMissing: false,

@@ -1,7 +1,10 @@
 import { lateWatch, sessionLife } from '#shared/rules/orders.ts';
 import type { Reply } from '#web/platform/api/api.ts';
 
-export type OrderReply = Omit<Reply<'getOrderStatus'>, 'claimable' | 'cancellation' | 'cancelled' | 'licences' | 'own'>;
+export type OrderReply = Omit<
+  Reply<'getOrderStatus'>,
+  'claimable' | 'cancellation' | 'cancelled' | 'disputed' | 'licences' | 'own'
+>;
 export type TrackedOrder = Reply<'getOrderStatus'>;
 
 const second = 1_000;

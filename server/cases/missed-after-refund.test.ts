@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { recordMissedPromises } from './missed-promises.ts';
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  desk = await refundDesk(testApp, 'missed.in');
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+});
+afterAll(() => testApp.close());
+
+/** A paid order whose promise was missed, as a change of the case has recorded. */
+async function aMissedOrder() {
+  const id = await desk.aPaidOrder();
+  await testApp.db.updateTable('cases').set({ missed_at: sql`now()` }).where('order_id', '=', id).execute();
+  return id;
+}
+const remedyOf = (id: string) =>
+  testApp.db
+    .selectFrom('cases')
+    .select(['remedy_coupon', 'remedy_percent'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+const missedMails = (id: string) =>
+  testApp.db.selectFrom('mails').select('id').where('order_id', '=', id).where('kind', '=', 'case-missed').execute();
+
+test.each([
+  ['cancelled by its owner', (id: string) => desk.cancel(id)],
+  ['refunded by staff', (id: string) => desk.refund(id, 199_900)],
+])('an order that was %s gets no coupon for a missed promise, and no e-mail about it', async (_how, end) => {
+  const id = await aMissedOrder();
+  await end(id);
+  await desk.become(id, 'succeeded');
+  await recordMissedPromises(testApp.db, testApp, new Date());
+  expect(await remedyOf(id)).toEqual({ remedy_coupon: null, remedy_percent: 0 });
+  expect(await missedMails(id)).toEqual([]);
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('one that was refunded in part gets its coupon', async () => {
+  const id = await aMissedOrder();
+  await desk.refund(id, 10_000);
+  await desk.become(id, 'succeeded');
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
+  expect(await remedyOf(id)).toMatchObject({ remedy_coupon: expect.any(String) });
+  expect(await missedMails(id)).toHaveLength(1);
+});

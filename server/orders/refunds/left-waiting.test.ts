@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { ask } from '#test/accounts.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendRefund } from './send-refund.ts';
+import { followUnsentRefunds } from './unsent-refunds.ts';
+
+// Refunds that wait for a second person, for the provider, or for a mark by hand.
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  desk = await refundDesk(testApp, 'waiting.in');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.provider.admin('/faults', {});
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+});
+
+describe('a refund that waits for a second person', () => {
+  test('is withdrawn with its reason, and its task ends, when the provider’s dashboard refunds the price', async () => {
+    const id = await desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
+    const { body } = await desk.refund(id, 600_000);
+    expect(body['state']).toBe('waiting_approval');
+    await testApp.provider.admin(`/orders/${id}/refunds`, {});
+    await desk.look(id);
+    const [request] = (await desk.requests(id)).items;
+    expect(request).toMatchObject({
+      state: 'cancelled',
+      failure: 'The whole price was refunded at the provider.',
+    });
+    expect(await desk.tasks(id, 'approve-%')).toMatchObject([{ status: 'done', deleted_at: null }]);
+    expect((await desk.approve(String(body['id']))).body['code']).toBe('refund_decided');
+    expect(await checkInvariants(testApp.db)).toEqual([]);
+  });
+});
+
+describe('a duplicate payment', () => {
+  const markDone = (id: string, payment: string) =>
+    ask(
+      testApp,
+      'POST',
+      `/api/admin/orders/${id}/refund-tasks/${payment}/done`,
+      { reference: 'NEFT 123' },
+      desk.seller.bearer,
+    );
+  async function paidTwice() {
+    const id = await desk.aPaidOrder();
+    const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+    await desk.look(id);
+    return { id, second: String(second) };
+  }
+
+  test('cannot be marked as paid back by hand while its refund is under way', async () => {
+    await testApp.provider.admin('/refunds', { mode: 'PENDING' });
+    const { id, second } = await paidTwice();
+    expect((await desk.refundDuplicate(id, second)).status).toBe(202);
+    const marked = await markDone(id, second);
+    expect([marked.status, marked.body['code']]).toEqual([409, 'refund_task_pending']);
+  });
+
+  test('can be marked after that refund has failed', async () => {
+    await testApp.provider.admin('/refunds', { mode: 'FAILED', delayMs: 0 });
+    const { id, second } = await paidTwice();
+    await desk.refundDuplicate(id, second);
+    await desk.become(id, 'failed');
+    expect((await markDone(id, second)).status).toBe(200);
+  });
+
+  test('of 20 pairs of a mark and a refund at once, one of both is refused each time', async () => {
+    const orders = [];
+    for (let n = 0; n < 20; n += 1) orders.push(await paidTwice());
+    const answers = await Promise.all(
+      orders.map(({ id, second }) => Promise.all([markDone(id, second), desk.refundDuplicate(id, second)])),
+    );
+    for (const [marked, refunded] of answers)
+      expect([
+        [200, 409],
+        [409, 202],
+      ]).toContainEqual([marked.status, refunded.status]);
+  });
+});
+
+describe('a refund that could not be sent', () => {
+  const olderBy = (id: string, minutes: number) =>
+    testApp.db
+      .updateTable('refund_requests')
+      .set({ requested_at: new Date(Date.now() - minutes * 60_000) })
+      .where('order_id', '=', id)
+      .execute();
+
+  test('becomes one task for staff after an hour, which ends when it was sent', async () => {
+    await testApp.provider.admin('/faults', { refundStatus: 'reset', only: 'refund' });
+    const id = await desk.aPaidOrder();
+    await desk.cancel(id);
+    await olderBy(id, 50);
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    expect(await desk.tasks(id, 'refund-unsent-%')).toEqual([]);
+    await olderBy(id, 130);
+    expect((await checkInvariants(testApp.db)).map(({ rule }) => rule)).toEqual([
+      'a refund that could not be sent for two hours has a task',
+    ]);
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([
+      { status: 'todo', title: expect.stringContaining('₹1,999.00') },
+    ]);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
+    await testApp.provider.admin('/faults', {});
+    const [request] = (await desk.requests(id)).items;
+    await sendRefund(testApp, String(request?.id));
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([{ status: 'done' }]);
+    await desk.become(id, 'succeeded');
+  });
+});

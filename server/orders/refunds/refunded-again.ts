@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { lockOrder } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { approvalStep } from './insert-request.ts';
+import { balanceOf } from './refundable.ts';
+import type { RefundRequestRow } from './serialize-request.ts';
+
+const why = 'An earlier refund of the same money went through after all.';
+
+/**
+ * A refund that had failed went through after all: what was asked for in its place, or is more than is left now, is
+ * stopped while it is not sent. Of what was sent staff get a task, because it cannot be undone.
+ */
+export async function stopRepeatedRefunds(tx: Tx, row: RefundRequestRow): Promise<void> {
+  const repeats = await findRepeats(tx, row);
+  for (const each of repeats.filter(isUnsent)) await stop(tx, each);
+  const sentPaise = repeats.filter((each) => !isUnsent(each)).reduce((sum, each) => sum + each.amount_paise, 0);
+  const beyondPaise = await lessenUnsent(tx, row);
+  const overpaidPaise = Math.max(sentPaise, beyondPaise);
+  if (overpaidPaise > 0) await openOverpaidTask(tx, row, overpaidPaise);
+  await publishChange(tx, 'orders', row.order_id);
+}
+
+type Repeat = RefundRequestRow & { listed: boolean };
+
+const isUnsent = ({ state, sent_at, listed }: Repeat) =>
+  !listed && (state === 'waiting_approval' || (state === 'pending' && sent_at === null));
+
+/** Other requests of an order that are alive; `listed` ones have reached the provider. */
+function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
+  return tx
+    .selectFrom('refund_requests')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from refunds where refunds.order_id = refund_requests.order_id
+        and refunds.merchant_refund_id = refund_requests.id)`.as('listed'),
+    )
+    .where('order_id', '=', order_id)
+    .where('id', '<>', id)
+    .where('state', 'in', ['waiting_approval', 'pending', 'succeeded']);
+}
+
+/** Requests for the same money: the same licence or duplicate, or later the whole order or the same part of its price. */
+function findRepeats(tx: Tx, row: RefundRequestRow): Promise<Repeat[]> {
+  const alive = findAlive(tx, row)
+    .where('provider_payment_id', 'is not distinct from', row.provider_payment_id)
+    .where('unit', 'is not distinct from', row.unit);
+  if (row.unit !== null || row.provider_payment_id !== null) return alive.execute();
+  return alive
+    .where('requested_at', '>', row.requested_at)
+    .where((is) =>
+      is.or([
+        is('amount_paise', '=', row.amount_paise),
+        is.and([is('by_customer', '=', true), is.val(row.by_customer)]),
+      ]),
+    )
+    .execute();
+}
+
+async function stop(tx: Tx, { id, order_id }: Repeat): Promise<void> {
+  await tx.updateTable('refund_requests').set({ state: 'cancelled', failure: why }).where('id', '=', id).execute();
+  await endOrderTask(tx, order_id, approvalStep(id));
+}
+
+/** Lessens what is not sent, the latest first, to what is left of the money. Returns what is sent beyond it, in paise. */
+async function lessenUnsent(tx: Tx, row: RefundRequestRow): Promise<number> {
+  const order = await lockOrder(tx, row.order_id);
+  if (!order) return 0;
+  let beyond = Math.max(0, -(await balanceOf(tx, order)));
+  const unsent = (await findAlive(tx, row).orderBy('requested_at', 'desc').execute()).filter(isUnsent);
+  for (const each of unsent) {
+    if (beyond === 0) break;
+    const lessPaise = Math.min(beyond, each.amount_paise);
+    beyond -= lessPaise;
+    if (lessPaise === each.amount_paise) await stop(tx, each);
+    else
+      await tx
+        .updateTable('refund_requests')
+        .set({ amount_paise: each.amount_paise - lessPaise })
+        .where('id', '=', each.id)
+        .execute();
+  }
+  return beyond;
+}
+
+async function openOverpaidTask(tx: Tx, { id, order_id, amount_paise }: RefundRequestRow, paise: number) {
+  const title = `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} went through after all, besides the one sent in its place: the buyer gets ${paiseInRupees(paise)} too much. Call the buyer.`;
+  await openOrderTask(tx, { orderId: order_id, step: `overpaid-${id}`, title });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+const unsentStep = (refundId: string) => `refund-unsent-${refundId}`;
+
+/** Sends refunds again that could not be sent, and keeps a task for staff while one is not sent for more than an hour. */
+export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
+  await resend(db, queue);
+  await openUnsentTasks(db);
+  await endUnsentTasks(db);
+}
+
+/** Requests that were not sent although their job should have done so long ago. */
+async function resend(db: Db, queue: Queue): Promise<void> {
+  const unsent = await db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '10 minutes'`)
+    .limit(50)
+    .execute();
+  for (const { id } of unsent)
+    await queue.enqueue(db, 'send-refund', { refundId: id }, { throttle: { key: id, seconds: 600 } });
+}
+
+async function openUnsentTasks(db: Db): Promise<void> {
+  const late = await db
+    .selectFrom('refund_requests')
+    .select(['id', 'order_id', 'amount_paise'])
+    .where('state', '=', 'pending')
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '1 hour'`)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.order_id = refund_requests.order_id
+        and tasks.template_step = 'refund-unsent-' || refund_requests.id)`,
+    )
+    .limit(50)
+    .execute();
+  for (const { id, order_id, amount_paise } of late) {
+    const title = `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} has not been sent for an hour. Look whether it waits for a second payment to go back, or the provider gives no answer.`;
+    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step: unsentStep(id), title }));
+  }
+}
+
+/** The refund was sent, stopped or has failed. */
+async function endUnsentTasks(db: Db): Promise<void> {
+  const over = await db
+    .selectFrom('tasks')
+    .innerJoin('refund_requests', (join) =>
+      join
+        .onRef('refund_requests.order_id', '=', 'tasks.order_id')
+        .on(sql<boolean>`tasks.template_step = 'refund-unsent-' || refund_requests.id`),
+    )
+    .select(['refund_requests.id', 'refund_requests.order_id'])
+    .where('tasks.template_step', 'like', 'refund-unsent-%')
+    .where('tasks.status', '<>', 'done')
+    .where('tasks.deleted_at', 'is', null)
+    .where((is) => is.or([is('refund_requests.state', '<>', 'pending'), is('refund_requests.sent_at', 'is not', null)]))
+    .execute();
+  for (const { id, order_id } of over)
+    await db.transaction().execute((tx) => endOrderTask(tx, order_id, unsentStep(id)));
+}

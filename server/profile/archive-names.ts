@@ -1,0 +1,17 @@
+type Stored = { kind: string; file_name: string };
+export type Named<Document> = { name: string; document: Document };
+
+/**
+ * The documents with their names in the archive of a data export. Phones give many photos one name: the second gets a
+ * number. Names that differ in case only would be one file on Windows.
+ */
+export function namesInArchive<Document extends Stored>(documents: readonly Document[]): Named<Document>[] {
+  const taken = new Set<string>();
+  return documents.map((document) => {
+    const nth = (count: number) => `papers/${document.kind}-${count === 1 ? '' : `${count}-`}${document.file_name}`;
+    let count = 1;
+    while (taken.has(nth(count).toLowerCase())) count += 1;
+    taken.add(nth(count).toLowerCase());
+    return { name: nth(count), document };
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { brand } from '#shared/brand.ts';
+import type { RenderedPage } from './page.ts';
+import { sendPage } from './send-page.ts';
+
+/** OpenAPI 3.1 document: collects the endpoints registered after it in this scope. */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: 'Plans, prices, orders and payments. Amounts are whole rupees with GST inside.',
+      },
+      servers: [{ url: publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+async function describe(app: FastifyInstance): Promise<RenderedPage> {
+  const raw = Buffer.from(JSON.stringify(app.swagger()));
+  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', etag };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(raw), promisify(gzip)(raw)]);
+  return { status: 200, headers, raw, br, gzip: zipped };
+}
+
+/** Serves the OpenAPI document. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let file: Promise<RenderedPage> | undefined;
+  app.get('/api/openapi.json', { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
+    // Written and compressed once: half a megabyte for each request would be an easy way to keep the server busy.
+    file ??= describe(app);
+    return sendPage(request, reply, await file);
+  });
+}
