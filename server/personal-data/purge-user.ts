@@ -66,7 +66,10 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   return paths;
 }
 
-/** Locks the orders of a user, and of guests with a proven address, with their cases. Returns the orders' ids. */
+/**
+ * Locks the orders of a user, and of guests with a proven address, with their cases; and messages of these addresses.
+ * Returns the orders' ids.
+ */
 async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
     .selectFrom('orders')
@@ -80,7 +83,19 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
     .execute();
   const ids = orders.map((order) => order.id);
   await lockOrdersAndCases(tx, ids);
+  await lockEnquiries(tx, emails);
   return ids;
+}
+
+/** Waits for whoever makes a task about one of these messages. */
+async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql<string>`any(${emails}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
@@ -95,6 +110,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
   if (ids.length > 0) await tx.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await lockEnquiries(tx, [email]);
   await dropTypedTexts(
     tx,
     sql`select id from tasks where order_id = any (${ids}) union
