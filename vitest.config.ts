@@ -2,13 +2,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 };
 
-/** Tests that replace globals or modules, or that measure the process they run in. */
+/** Tests that replace globals, modules or the language, or that measure the process they run in. */
 const isolated = [
-  '{web,vite,assets,bootstrap,deploy}/**/*.test.{ts,tsx,mjs}',
+  '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
+  'web/platform/**/*.test.{ts,tsx}',
+  'web/ui/**/{format-date,use-form}.test.{ts,tsx}',
   'database/embedded*.test.ts',
   'server/platform/child-pool.test.ts',
   'server/profile/large-export.test.ts',
-  'test/{brand,event-loop}.test.ts',
+  'test/{brand,event-loop,new-language}.test.ts',
 ];
 
 export default defineConfig({
@@ -19,10 +21,10 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Loading the server takes as long as most files' tests: a worker loads it once.
+          // Loading the server or the pages takes longer than most files' tests: each worker does it once.
           name: 'shared',
           isolate: false,
-          include: ['{shared,database,server,emails,sandbox,test,faults}/**/*.test.ts'],
+          include: ['{shared,database,server,web,emails,sandbox,test,faults}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolated],
         },
       },
