@@ -10,7 +10,7 @@ const isolated = [
   'database/embedded*.test.ts',
   'server/platform/child-pool.test.ts',
   'server/profile/large-export.test.ts',
-  'test/{brand,event-loop,new-language}.test.ts',
+  'test/{brand,event-loop}.test.ts',
 ];
 
 export default defineConfig({
