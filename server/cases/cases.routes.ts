@@ -41,8 +41,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits, 'file');
+    forms.addHook('preValidation', async (request, reply) => {
+      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
     });
     route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, query, request }) => {
       const sent = body.file === undefined ? [] : [body.file].flat();

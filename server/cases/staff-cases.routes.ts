@@ -104,8 +104,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
-    forms.addHook('preValidation', async (request) => {
-      if (request.isMultipart()) request.body = await readForm(request, uploadLimits);
+    forms.addHook('preValidation', async (request, reply) => {
+      if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits);
     });
     route(forms, contract.addCaseResult, async ({ body, currentUser, params, request }) => {
       const { owner_id } = await requireCase(db, params.id);

@@ -1,8 +1,9 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
 /** Limits of a multipart form: one byte above the size of a file shows that it is too large. */
@@ -19,22 +20,33 @@ export const uploadLimits = {
 type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
-/** How many forms a process reads at once: each is in memory until its last byte arrives. */
+/**
+ * How many forms a process reads and handles at once: each is in memory until its files are inspected and stored. A
+ * phone may send three at once.
+ */
 export const formsAtOnce = { perAccount: 3, perNetwork: 15, inAll: 30, ofStaff: 10 };
 
 const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
 /**
  * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, a field that is
- * sent twice, except the files of `list`, and with `upload_busy` a form while too many are being read.
+ * sent twice, except the files of `list`, and with `upload_busy` a form while too many are being read
+ * or handled: a form counts until its handler ends, or until the reply of a request that does not come to its handler.
  */
-export async function readForm(request: FastifyRequest, limits: FormLimits, list?: string): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: FormLimits,
+  list?: string,
+): Promise<Form> {
   if (!request.isMultipart()) refuse('invalid');
   try {
-    const form = await counted(request, () => partsOf(request, limits, list));
+    countForm(request, reply);
+    const form = await withoutStalling(request, () => partsOf(request, limits, list));
     assertValidText(form);
     return form;
   } catch (error) {
+    countedForms.get(request)?.end();
     // Drains the rest of the request, so that the answer is read and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
@@ -43,21 +55,41 @@ export async function readForm(request: FastifyRequest, limits: FormLimits, list
   }
 }
 
+type CountedForm = { end: () => void; state: 'read' | 'handled' | 'left' };
+const countedForms = new WeakMap<FastifyRequest, CountedForm>();
+
+function countForm(request: FastifyRequest, reply: FastifyReply): void {
+  // Who has left already closes nothing any more.
+  if (request.raw.destroyed) refuse('not_json');
+  const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
+  countedForms.set(request, form);
+  // A handler goes on when its client has left, with the form in memory.
+  onReplyEnd(request, reply, () => {
+    if (form.state === 'handled') return;
+    form.state = 'left';
+    form.end();
+  });
+}
+
+/** Runs the handler of a form, which counts until then. */
+export async function handleForm<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
+  const form = countedForms.get(request);
+  // Whose sender left between the last byte and the handler is counted again.
+  if (form?.state === 'left') form.end = beginForm(senderOf(request));
+  if (form) form.state = 'handled';
+  return handle().finally(() => form?.end());
+}
+
 // A phone that has lost its connection sends again; what it began would count until the time-out of the body.
 const longestPauseMs = 15_000;
 
-async function counted<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  const { raw } = request;
-  // Who has left already closes nothing any more: the form would count for ever.
-  if (raw.destroyed) refuse('not_json');
-  const end = beginForm(senderOf(request));
-  const stalled = () => raw.destroy();
-  raw.once('close', end);
-  raw.socket.setTimeout(longestPauseMs, stalled);
+async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  const { socket } = request.raw;
+  const stalled = () => request.raw.destroy();
+  socket.setTimeout(longestPauseMs, stalled);
   return read().finally(() => {
-    end();
-    raw.socket.setTimeout(0, stalled);
-    raw.socket.setTimeout(request.server.server.timeout);
+    socket.setTimeout(0, stalled);
+    socket.setTimeout(request.server.server.timeout);
   });
 }
 

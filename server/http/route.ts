@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
 import { countDownload } from './download-count.ts';
 import type { CurrentUser } from './principal.ts';
+import { handleForm } from './read-form.ts';
 import { HttpError, refuse } from './refuse.ts';
 
 declare module 'fastify' {
@@ -66,7 +67,8 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       };
-      const result = await handle(input).catch((error: unknown) => {
+      const handled = endpoint.form ? handleForm(request, () => handle(input)) : handle(input);
+      const result = await handled.catch((error: unknown) => {
         const own = error instanceof HttpError ? endpoint.errorStatuses?.[error.code] : undefined;
         if (error instanceof HttpError && own !== undefined) error.status = own;
         throw error;

@@ -37,8 +37,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: formLimits });
-    forms.addHook('preValidation', async (request) => {
-      request.body = request.isMultipart() ? await readForm(request, formLimits) : refuse('invalid');
+    forms.addHook('preValidation', async (request, reply) => {
+      request.body = request.isMultipart() ? await readForm(request, reply, formLimits) : refuse('invalid');
     });
     route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
