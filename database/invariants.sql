@@ -49,13 +49,13 @@ select orders.id, orders.paid_at, count(payments.order_id) as payments
     -- payment.
     and (count(payments.order_id) > 0 or orders.paid_at < now() - interval '1 day');
 
--- rule: a refunded order has no payment of the full price that is not fully refunded
+-- rule: a refunded order has no payment of the full price that is neither fully refunded nor due back
 select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
     and payments.amount_paise >= orders.total * 100::bigint
-    -- Paid back by hand.
-    and not exists (select from refund_tasks where done_by is not null and refund_tasks.order_id = payments.order_id
+    -- Paid back by hand, or captured after the order was cancelled.
+    and not exists (select from refund_tasks where refund_tasks.order_id = payments.order_id
       and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
 -- rule: each duplicate payment has a refund task
@@ -138,6 +138,17 @@ select refund_requests.id, cases.id as case
   from refund_requests join cases on cases.order_id = refund_requests.order_id and cases.status = 'open'
   where refund_requests.by_customer and refund_requests.unit is null
     and refund_requests.provider_payment_id is null and refund_requests.state in ('pending', 'succeeded');
+
+-- rule: an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed
+select orders.id, payments.provider_payment_id
+  from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
+  where payments.returned_paise = 0
+    and (exists (select from refund_requests where refund_requests.order_id = orders.id and state = 'succeeded'
+        and by_customer and unit is null and provider_payment_id is null)
+      or orders.quantity = (select count(distinct unit) from refund_requests
+        where refund_requests.order_id = orders.id and state = 'succeeded'))
+    and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+      and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
 -- rule: a licence that was cancelled is one of its order, and has no open case
 select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case

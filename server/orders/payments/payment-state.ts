@@ -2,23 +2,43 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
+import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
-import { isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
+import { isCancellation, isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
+import {
+  type GivenUp,
+  lookAgainAfter,
+  type PaymentState,
+  paymentStateOf,
+  refundStateOf,
+} from '#shared/rules/payment-state.ts';
 
 /** The payment state of an order, computed from all stored payments and refunds. */
-export async function findPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<PaymentState> {
+async function findPaymentState(tx: Tx, order: Order) {
   const { payments, refunds } = await findMoney(tx, order.id);
-  return paymentStateOf(order.total * 100, payments, refunds);
+  const state = paymentStateOf(order.total * 100, payments, refunds, await findGivenUp(tx, order));
+  return { state, refunds };
+}
+
+/** The order, or a licence of it, was cancelled and that refund has not failed, or its buyer is erased. */
+async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
+  if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
+  const cancelled = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .where(isCancellation)
+    .executeTakeFirst();
+  return cancelled && { staysRefunded: false };
 }
 
 /** Issues the invoice and credit notes that the stored payments and refunds require. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
-  const { payments, refunds } = await findMoney(tx, order.id);
-  const state = paymentStateOf(order.total * 100, payments, refunds);
+  const { state, refunds } = await findPaymentState(tx, order);
   if (state.order === 'unpaid') return;
   const reasons = await findReasons(tx, order.id);
   await followMoney(tx, order, {
@@ -89,7 +109,7 @@ async function findMoney(tx: Tx, orderId: string) {
  * have been read completely. Returns whether the order changed between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
-  const state = await findPaymentState(tx, order);
+  const { state } = await findPaymentState(tx, order);
   await bookReturns(tx, order.id, state);
   await followWithDocuments(tx, order);
   await followTasks(tx, order.id, state);

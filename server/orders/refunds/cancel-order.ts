@@ -29,10 +29,13 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const earlier = await findCancellation(tx, order.id);
-  if (earlier) return { refundPaise: earlier.amount_paise };
+  if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
   await lockCases(tx, order.id);
   const possible = await cancellationOf(tx, order);
-  if (!possible) return { refundPaise: (await cancelledByCustomer(tx, order)) ?? refuse('order_refunded') };
+  if (!possible) {
+    const amount_paise = (await cancelledByCustomer(tx, order)) ?? refuse('order_refunded');
+    return repeated(tx, { deps, order, userId, reason }, { amount_paise });
+  }
   const { refundPaise } = possible;
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
@@ -44,6 +47,12 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   await endCancelledCases(tx, { orderId: order.id });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
   return { refundPaise };
+}
+
+/** The refund of an earlier cancellation; a payment that came after it is given back too. */
+async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }: { amount_paise: number }) {
+  await refundOpenDuplicates(tx, deps, order, userId);
+  return { refundPaise: amount_paise };
 }
 
 /**
@@ -73,7 +82,7 @@ async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null>
 
 async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, unit: number) {
   const earlier = await findEarlier(tx, order.id, unit);
-  if (earlier) return { refundPaise: earlier.amount_paise };
+  if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
   if (order.status !== 'paid' || (await findCancellation(tx, order.id))) refuse('order_refunded');
   const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
   const { sharePaise, refundPaise } = licence;

@@ -13,6 +13,10 @@ export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_app
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
 
+/** A licence was cancelled, or the whole order by its owner. */
+export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
+  and (refund_requests.unit is not null or refund_requests.by_customer))`;
+
 /** A row of `refunds` that we asked for as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
