@@ -110,7 +110,7 @@ export function findRefund(sandbox: Sandbox, orderId: string, refundId: string):
   return refund;
 }
 
-/** Ends a refund or puts it on hold; only SUCCESS and CANCELLED send a webhook. */
+/** Ends a refund, puts it on hold or lets it go on; only SUCCESS and CANCELLED send a webhook. */
 export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: RefundStatus): RefundRecord {
   const { ledger, clock, schedule } = sandbox;
   schedule.cancel(timerOf(refund.refundId));
