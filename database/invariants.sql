@@ -79,7 +79,11 @@ select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amo
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null and payments.outcome = 'succeeded'
-    and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise
+    -- Without what the bank has taken back of it.
+    and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise - coalesce((
+      select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
+        and disputes.provider_payment_id = payments.provider_payment_id and disputes.status !~ '_WON$'
+        and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
     -- Fully refunded payments are covered by the rule above.
     and payments.returned_paise < payments.amount_paise;
 
@@ -327,7 +331,9 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
-  and missed_at < now() - interval '1 hour';
+  and missed_at < now() - interval '1 hour'
+  -- It waits while a bank has the money.
+  and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
 with documents as (
@@ -397,6 +403,21 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and disputes.amount_paise + (select sum(amount_paise) from refund_requests as asked
       where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
     > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');
+
+-- rule: a dispute that was lost has a task to decide about the work
+select disputes.id, disputes.order_id, disputes.status from disputes
+  where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+    and disputes.status !~ '_WON$'
+    -- Earlier releases made none.
+    and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
+    and not exists (select from tasks
+      where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id);
+
+-- rule: no month is opened for money that the bank holds or has taken back
+select cases.id, cases.round from cases join orders on orders.id = cases.order_id join disputes on disputes.order_id = orders.id
+  join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
+  where cases.round > 1 and disputes.status !~ '_WON$' and cases.opened_at > tasks.created_at
+    and disputes.amount_paise >= orders.total * 100::bigint and orders.duplicate_paise = 0;
 
 -- rule: an open dispute has a task to answer it
 select disputes.id, disputes.order_id, disputes.status from disputes

@@ -16,6 +16,8 @@ export type KnownPayment = {
   at: Date;
   /** A duplicate that staff have paid back by hand, besides the provider. */
   paidBackByHand?: boolean;
+  /** What the bank has taken back of it, by a dispute that was lost. */
+  lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
   id: string;
@@ -38,7 +40,10 @@ export type GivenUp = {
   staysRefunded: boolean;
 };
 
-/** Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. */
+/**
+ * Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. `refundId`
+ * is the refund, or the dispute, with which it went back.
+ */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
 
 export type PaymentState = {
@@ -89,12 +94,15 @@ export function paymentStateOf(
     saleId: sale?.id,
     beyondHand: new Set(beyondHand.map(({ id }) => id)),
     returned,
-    tasks: due.map(({ id, amountPaise }) => {
-      const left = amountPaise - (returned.get(id) ?? 0);
+    tasks: due.map(({ id, amountPaise, lost }) => {
+      const left = amountPaise - (returned.get(id) ?? 0) - (lost?.paise ?? 0);
       return {
         paymentId: id,
         ...(left > 0 ? { amountPaise: left, state: 'open' } : { amountPaise, state: 'closed' }),
-        refundId: refunds.find(({ paymentId, state }) => paymentId === id && state === 'succeeded')?.id ?? null,
+        refundId:
+          refunds.find(({ paymentId, state }) => paymentId === id && state === 'succeeded')?.id ??
+          lost?.disputeId ??
+          null,
       };
     }),
     duplicatePaise: others.reduce((sum, { amountPaise }) => sum + amountPaise, 0),

@@ -71,11 +71,18 @@ const paidBackByHand = sql<boolean>`exists (select from refund_tasks
     and not exists (select from refunds where refunds.order_id = refund_tasks.order_id
       and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
 
+/** What the bank has taken back of a payment, and one of the disputes with which it did. */
+const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
+  select json_build_object('paise', sum(amount_paise), 'disputeId', max(disputes.id)) from disputes
+  where disputes.order_id = payments.order_id and disputes.provider_payment_id = payments.provider_payment_id
+    and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+    and disputes.status !~ '_WON$' having count(*) > 0)`;
+
 async function findMoney(tx: Tx, orderId: string) {
   const payments = await tx
     .selectFrom('payments')
     .selectAll()
-    .select(paidBackByHand.as('by_hand'))
+    .select([paidBackByHand.as('by_hand'), lostAtBank.as('lost')])
     .where('order_id', '=', orderId)
     .execute();
   const refunds = await tx
@@ -91,6 +98,7 @@ async function findMoney(tx: Tx, orderId: string) {
       amountPaise: row.amount_paise,
       at: row.paid_at ?? row.seen_at,
       paidBackByHand: row.by_hand,
+      ...(row.lost ? { lost: row.lost } : {}),
     })),
     refunds: refunds.map((row) => ({
       id: row.provider_refund_id,

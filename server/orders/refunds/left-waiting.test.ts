@@ -65,7 +65,9 @@ describe('a duplicate payment', () => {
   test('nor while a refund of it that was made in the provider’s dashboard is under way', async () => {
     await testApp.provider.admin('/refunds', { mode: 'PENDING' });
     const { id, second } = await paidTwice();
-    const made = (await testApp.provider.admin(`/orders/${id}/refunds`, { status: 'PENDING' })) as { cf_payment_id: unknown };
+    const made = (await testApp.provider.admin(`/orders/${id}/refunds`, { status: 'PENDING' })) as {
+      cf_payment_id: unknown;
+    };
     expect(String(made.cf_payment_id)).toBe(second);
     await desk.look(id);
     const marked = await markDone(id, second);
