@@ -3,8 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
-import { lockOrder } from '#server/orders/orders.ts';
-import { followPaymentState } from '#server/orders/payments/payment-state.ts';
+import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
@@ -14,9 +13,14 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /**
  * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and outdated
- * events change nothing; false if the order is not ours.
+ * events change nothing; false if the order is not ours. `followMoney` makes a paid order agree with it.
  */
-export async function storeDispute(db: Db, orderId: string, dispute: ProviderDispute): Promise<boolean> {
+export async function storeDispute(
+  db: Db,
+  orderId: string,
+  dispute: ProviderDispute,
+  followMoney: (tx: Tx, order: Order) => Promise<unknown>,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return false;
@@ -56,7 +60,7 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
       : openTask(tx, orderId, dispute, isAskedAgain(dispute, before)));
     await followLoss(tx, orderId, dispute, before);
     // A duplicate that the bank has taken back is not due any more.
-    if (order.paid_at) await followPaymentState(tx, order);
+    if (order.paid_at) await followMoney(tx, order);
     await publishChange(tx, 'orders', orderId);
     return true;
   });
