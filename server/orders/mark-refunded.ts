@@ -18,7 +18,7 @@ export async function markRefunded(
   await db.transaction().execute(async (tx) => {
     // A refund of this payment is asked for under the same lock.
     await lockOrder(tx, orderId);
-    if (await isUnderWay(tx, { orderId, paymentReference })) refuse('refund_task_pending');
+    if (await isUnderWay(tx, { orderId, paymentReference }, reference)) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
     const done = await tx
       .updateTable('refund_tasks')
@@ -41,8 +41,11 @@ export async function markRefunded(
   });
 }
 
-/** Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list. */
-async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task): Promise<boolean> {
+/**
+ * Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list than that
+ * with the reference, which is not paid by hand but only noted early.
+ */
+async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx
     .selectFrom('refund_requests')
     .select('id')
@@ -55,6 +58,7 @@ async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task): Promise<
     .where('order_id', '=', orderId)
     .where('provider_payment_id', '=', paymentReference)
     .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
+    .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
     // One of the price counts for the purchase, from whichever payment the provider takes it.
     .where(sql<boolean>`not ${isRefundOfPrice}`);
   return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
