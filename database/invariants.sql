@@ -360,6 +360,14 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
 
+-- rule: the credit note of a correction comes in time to reduce the tax
+-- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
+select note.number, note.issued_on, base.number as invoice, base.issued_on as invoiced_on
+  from tax_documents as note join tax_documents as base on base.id = note.refers_to
+  where note.kind = 'credit_note' and note.reason in ('04', '05') and note.provider_refund_id is null
+    and note.voided_at is null
+    and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
+
 -- rule: a refund of an order with one payment has a credit, if it came after the document of the sale
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds
   where refunds.state = 'SUCCESS' and not refunds.automatic
