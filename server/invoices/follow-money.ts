@@ -12,6 +12,7 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 import { issueDocument, issueSaleDocument, lockSeries } from './issue-document.ts';
 import {
   amountsOf,
+  creditLeft,
   type DocumentLine,
   documentsOfSale,
   findDocuments,
@@ -98,11 +99,6 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
     credits.push(made);
     left -= part;
   }
-}
-
-/** The amount of a base document that no credit has taken back. */
-function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
-  return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
 }
 
 /** A credit names the buyer of its invoice, even if the order's buyer has changed since. */
