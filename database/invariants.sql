@@ -265,6 +265,15 @@ select cases.id, cases.round, orders.term_months from cases join orders on order
 select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id
   where cases.status = 'open' and orders.status <> 'paid';
 
+-- rule: the next paid month opens within an hour of its day, if the month before is over
+select cases.id, cases.status, cases.next_round_at from cases join orders on orders.id = cases.order_id
+  where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
+    and (cases.status <> 'open' or cases.step_key = 'rating')
+    and cases.updated_at < now() - interval '1 hour'
+    and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
+      and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
+        or refund_requests.unit is null and by_customer and provider_payment_id is null));
+
 -- rule: the holder of an open case is that of its last ball event, and a closed case has none
 select cases.id, cases.status, cases.ball, last.ball as last_event
   from cases cross join lateral (
