@@ -129,6 +129,7 @@ const statuses = {
   duplicate_first: 409,
   work_started: 409,
   order_refunded: 409,
+  order_refund_pending: 409,
   order_disputed: 409,
   licence_cancelled: 409,
   no_invoice: 409,

@@ -12,6 +12,7 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
 import { addBallEvent, caseContext, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { hasLostMoney } from './lost-money.ts';
 
 type PaidOrder = {
   id: string;
@@ -117,7 +118,8 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
 
 /**
  * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one
- * before is over: the customer loses none by answering late. Returns how many were opened.
+ * before is over: the customer loses none by answering late. None is opened while a bank holds or has taken back the money
+ * of the order. Returns how many were opened.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db
@@ -127,6 +129,7 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
     .where('next_round_at', '<=', sql<Date>`now()`)
     .where('orders.status', '=', 'paid')
     .where(mayFollow)
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
     .orderBy('next_round_at')
     .limit(most)
     .execute();
@@ -143,6 +146,7 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
     .where('id', '=', orderId)
     .where('status', '=', 'paid')
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
     .forShare()
     .executeTakeFirst();
   if (!order) return false;

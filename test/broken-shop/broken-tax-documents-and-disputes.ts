@@ -81,6 +81,22 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
       aRefundRequest('pending', 1),
     ],
   ],
+  [
+    'a dispute that was lost has a task to decide about the work',
+    'it has none',
+    [aDispute('closed'), `update disputes set changed_at = now() + interval '1 minute'`],
+  ],
+  [
+    'no month is opened for money that the bank holds or has taken back',
+    'one was opened during the dispute',
+    [
+      ...onePayment,
+      aDispute('created'),
+      `insert into tasks (title, order_id, template_step, created_at)
+        values ('Dispute', 'paid', 'dispute-d1', now() - interval '1 hour')`,
+      `update cases set round = 2`,
+    ],
+  ],
   ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
   [
     'the task of a closed dispute is done, unless staff took it up again',

@@ -58,7 +58,7 @@ export async function enqueueRefundEmails(
         refundId: provider_refund_id,
         amountPaise: amount_paise,
         totalPaise: order.total * 100,
-        what: order.status === 'refunded' ? 'whole' : what,
+        what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
         ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
         path: paymentSuccessPath(order.id),
       },
