@@ -1,13 +1,34 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 };
+
+/** Tests that replace globals, modules or the language, or that measure the process they run in. */
+const isolated = [
+  '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
+  'web/platform/**/*.test.{ts,tsx}',
+  'web/ui/**/{format-date,use-form}.test.{ts,tsx}',
+  'database/embedded*.test.ts',
+  'server/platform/child-pool.test.ts',
+  'server/profile/large-export.test.ts',
+  'test/{brand,event-loop}.test.ts',
+];
 
 export default defineConfig({
   test: {
-    include: [
-      '{shared,database,server,web,vite,assets,emails,sandbox,test,bootstrap,deploy,faults}/**/*.test.{ts,tsx,mjs}',
-    ],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    maxWorkers: 2,
     globalSetup: './test/database.ts',
+    maxWorkers: common.maxWorkers,
+    projects: [
+      {
+        test: {
+          ...common,
+          // Loading the server or the pages takes longer than most files' tests: each worker does it once.
+          name: 'shared',
+          isolate: false,
+          include: ['{shared,database,server,web,emails,sandbox,test,faults}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...isolated],
+        },
+      },
+      { test: { ...common, name: 'isolated', include: isolated } },
+    ],
   },
 });

@@ -14,7 +14,7 @@ import {
 } from './embedded/home.ts';
 import { tryLock } from './embedded/lock.ts';
 import { isAlive } from './embedded/postmaster.ts';
-import { embeddedPort, logFile } from './embedded/server.ts';
+import { embeddedPort, logFile, type ServerSettings } from './embedded/server.ts';
 
 export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string };
@@ -27,10 +27,14 @@ const largestLog = 20_000_000;
 /**
  * Embedded PostgreSQL: starts the server on `<dataDir>/postgres`, or connects to one already running there, and
  * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
- * no superuser. Throws EmbeddedDatabaseError.
+ * no superuser. `settings` replaces settings of the server if this call starts it. Throws EmbeddedDatabaseError.
  */
-export async function startEmbedded(dataDir: string, log: Log = () => undefined): Promise<EmbeddedDatabase> {
-  const home = openHome(dataDir);
+export async function startEmbedded(
+  dataDir: string,
+  log: Log = () => undefined,
+  settings: ServerSettings = {},
+): Promise<EmbeddedDatabase> {
+  const home = { ...openHome(dataDir), settings };
   const first = await registerClient(home, log);
   const connection = { host: first.host, port: embeddedPort, user: productName, database: productName };
   return { connection, adopted: first.adopted, stop: keepRunning(home, first, log) };

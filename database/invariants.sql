@@ -215,7 +215,7 @@ select id, status, expires_at from orders
 select code, max_redemptions, redeemed, paid from coupons,
     lateral (select count(*) as paid from orders
       where orders.coupon_code = coupons.code and orders.status in ('paid', 'refunded')
-        and orders.coupon_use is distinct from 'exceeded') as sold
+        and (coupon_use is null or coupon_use not in ('exceeded', 'released'))) as sold
   where greatest(redeemed, paid) > max_redemptions;
 
 -- rule: a limited coupon counts the orders that hold it (orders of releases before coupon_use may be among them)
@@ -228,7 +228,7 @@ select code, max_redemptions, redeemed, held, unmarked from coupons,
 -- rule: the coupon state of an order matches its status
 select id, status, coupon_code, coupon_use from orders
   where (coupon_use = 'reserved' and status <> 'pending')
-    or (coupon_use = 'released' and status not in ('expired', 'failed'))
+    or (coupon_use = 'released' and status not in ('expired', 'failed', 'refunded'))
     or (coupon_use in ('counted', 'exceeded') and paid_at is null)
     or (coupon_use is not null and coupon_code is null);
 

@@ -79,6 +79,11 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.repeat_hash': { ...order, notExported: hash },
   'orders.wish_hash': { ...order, notExported: hash },
   'disputes.reason': { ...order, retainedAfterErasure: 'why a payment was disputed belongs to the books' },
+  'disputes.work_log': {
+    ...ofCase,
+    notExported: copy,
+    retainedAfterErasure: 'the answer to an open dispute; one year after the last news of it',
+  },
   'refund_requests.note': { ...order, retainedAfterErasure: 'why money went back belongs to the books' },
   'refund_requests.idempotency_key': { ...order, notExported: hash, retainedAfterErasure: 'a random key' },
   'tax_documents.buyer': {

@@ -293,6 +293,7 @@ export interface Disputes {
   reason: string;
   respond_by: Timestamp | null;
   status: string;
+  work_log: string | null;
 }
 
 export interface DocumentAccesses {

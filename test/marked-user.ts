@@ -38,6 +38,7 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
        values (replace(gen_random_uuid()::text, '-', ''), '${paid.order_id}', 100, '07', '${mark} was friendly', '${mark} key', 'succeeded')`,
     `insert into disputes values (gen_random_uuid()::text, '${paid.order_id}', 'DISPUTE', '${mark} never came', 100,
        'DISPUTE_CREATED', now(), now(), now(), 'created')`,
+    `update disputes set work_log = '${mark} work' where order_id = '${paid.order_id}'`,
     `insert into tax_document_series values ('T${phone.slice(-2)}', '26-27', 1)`,
     `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, seller, buyer,
         lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token)

@@ -8,10 +8,10 @@ import { prepareCluster } from './cluster.ts';
 import { EmbeddedDatabaseError, errorCode, errorFor, refusing } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
-import { launch, presenceName, signIn } from './server.ts';
+import { launch, presenceName, type ServerSettings, signIn } from './server.ts';
 
 export type Log = (line: string) => void;
-export type EmbeddedHome = { dataDir: string; folder: string };
+export type EmbeddedHome = { dataDir: string; folder: string; settings?: ServerSettings };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
 /** Name of the database and of its owner role. */

@@ -14,7 +14,7 @@ export const presenceName = 'chulha embedded';
 const superuser = 'postgres';
 const timeoutMs = 60_000;
 const logLimit = 5_000_000;
-const settings = {
+const usualSettings = {
   listen_addresses: '',
   port: embeddedPort,
   unix_socket_permissions: '0700',
@@ -32,8 +32,16 @@ const settings = {
   log_timezone: 'UTC',
 };
 
+/** Settings of PostgreSQL by their names. */
+export type ServerSettings = Record<string, string | number>;
 type LogLine = (line: string) => void;
-type Cluster = { dataDir: string; folder: string; account: OsAccount; binaries: Binaries };
+type Cluster = {
+  dataDir: string;
+  folder: string;
+  settings?: ServerSettings;
+  account: OsAccount;
+  binaries: Binaries;
+};
 
 /** Connects to the server on `folder`; returns its state if it is starting, stopping or not running. */
 export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
@@ -111,13 +119,13 @@ const mayPass = (output: string) => /pre-existing shared memory block|lock file 
 
 type Attempt = { pid: number; isRunning(): boolean; output(): string; end(): void };
 
-function start({ dataDir, folder, account, binaries }: Cluster): Attempt {
+function start({ dataDir, folder, settings, account, binaries }: Cluster): Attempt {
   const log = logFile(dataDir);
   const before = sizeOf(log);
   if (before > logLimit) renameSync(log, `${log}.1`);
   const from = before > logLimit ? 0 : before;
   const output = openSync(log, 'a', 0o600);
-  const all = { ...settings, unix_socket_directories: socketFolderFor(folder, account) };
+  const all = { ...usualSettings, ...settings, unix_socket_directories: socketFolderFor(folder, account) };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Own process group, so that Ctrl-C does not reach the database.
   const options = { detached: true, stdio: ['ignore' as const, output, output] };

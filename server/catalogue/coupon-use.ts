@@ -8,7 +8,7 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 
 /**
  * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted
- * when it is paid. `coupons.redeemed` counts reserved and paid ones. Always updates the order before the coupon,
+ * when it is paid, and released when the whole price is refunded. `coupons.redeemed` counts reserved and paid ones. Always updates the order before the coupon,
  * so that there is no deadlock.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
@@ -115,9 +115,10 @@ export async function reserveCoupon(
   await publishChange(tx, 'orders', own.id);
 }
 
-/** Releases the redemption of an order that ended unpaid. */
+/** Releases the redemption of an order that ended unpaid, or whose whole price was refunded. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
-  const code = await change(tx, orderId, 'reserved', 'released');
+  const code =
+    (await change(tx, orderId, 'reserved', 'released')) ?? (await change(tx, orderId, 'counted', 'released'));
   if (code === undefined) return;
   await tx
     .updateTable('coupons')
@@ -128,7 +129,7 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts the redemption of a paid order. One that expired first takes a new one; if none is left, the paid price
+ * Counts the redemption of a paid order. One that expired or was refunded first takes a new one; if none is left, the paid price
  * stands, the order is marked as beyond the limit, and staff get a task.
  */
 export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
@@ -143,7 +144,7 @@ async function createStaffTask(tx: Tx, orderId: string, code: string): Promise<v
   const task = await tx
     .insertInto('tasks')
     .values({
-      title: `Coupon ${code} was used beyond its limit: ${ticketNumber(orderId)} was paid after it had expired. The price stands.`,
+      title: `Coupon ${code} was used beyond its limit: ${ticketNumber(orderId)} was paid after it had expired or was refunded. The price stands.`,
       order_id: orderId,
       due_at: sql<Date>`now() + interval '1 day'`,
     })

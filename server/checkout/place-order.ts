@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
 import type { PricedOrder } from '#server/catalogue/price.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
+import { holdUser } from '#server/platform/hold-user.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { findEarlierOrder } from './idempotency.ts';
@@ -36,9 +37,10 @@ export async function placeOrder(
 
 async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promise<PayableOrder | undefined> {
   const { coupon } = newOrder.priced;
-  if (!coupon || coupon.maxRedemptions === null) return insert(db, newOrder, null);
+  if (!coupon || coupon.maxRedemptions === null) return insertUnreserved(db, newOrder);
   const insertReserved = (endedId?: string) =>
     db.transaction().execute(async (tx) => {
+      await holdBuyer(tx, newOrder);
       const order = await insert(tx, newOrder, 'reserved');
       if (order)
         await reserveCoupon(tx, coupon.code, order.id, {
@@ -58,6 +60,19 @@ async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promi
       throw again instanceof CouponReservedError ? new HttpError('coupon_used_up') : again;
     });
   }
+}
+
+async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrder | undefined> {
+  if (newOrder.request.requester.userId === undefined) return insert(db, newOrder, null);
+  return db.transaction().execute(async (tx) => {
+    await holdBuyer(tx, newOrder);
+    return insert(tx, newOrder, null);
+  });
+}
+
+/** No order for an account that is being erased. */
+async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
+  if (requester.userId !== undefined && !(await holdUser(tx, requester.userId))) refuse('signed_out');
 }
 
 /** Columns of an order for its plan and price. */

@@ -74,10 +74,24 @@ export async function writeNote(db: Db, actor: Actor, customer: Customer, text: 
   });
 }
 
-function addGuestNote(tx: Tx, { currentUser }: Actor, orderId: string, text: string): Promise<Row | undefined> {
+function addGuestNote(tx: Tx, actor: Actor, orderId: string, text: string): Promise<Row | undefined> {
   return tx
     .insertInto('notes')
-    .values({ guest_order_id: orderId, author_id: currentUser.id, author_name: currentUser.name, text: masked(text) })
+    .columns(['guest_order_id', 'author_id', 'author_name', 'text'])
+    .expression((add) =>
+      // Locks the order, so that a parallel erasure includes the note.
+      add
+        .selectFrom('orders')
+        .select((is) => [
+          'id',
+          is.cast<string>(is.val(actor.currentUser.id), 'uuid').as('author_id'),
+          is.val(actor.currentUser.name).as('author_name'),
+          is.val(masked(text)).as('text'),
+        ])
+        .where('id', '=', orderId)
+        .where('erase_requested_at', 'is', null)
+        .forShare(),
+    )
     .returning(columns)
     .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { holdUser } from '#server/platform/hold-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { addTask } from '#server/tasks/change-task.ts';
 import { readDueDate } from '#shared/rules/tasks.ts';
@@ -14,6 +16,7 @@ export async function createTaskForEnquiry(
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const customerId = await holdSender(tx, number);
     const enquiry = await lockEnquiry(tx, number);
     if (enquiry.status === 'held') refuse('enquiry_held');
     await removeDeletedTask(tx, enquiry.id);
@@ -21,7 +24,7 @@ export async function createTaskForEnquiry(
       title,
       status: 'todo',
       assigneeId: enquiry.assignee_id,
-      customerId: await senderOf(tx, enquiry.email),
+      customerId,
       dueDate: dueDate === null ? null : (readDueDate(dueDate) ?? refuse('invalid')),
     });
     const linked = await tx
@@ -45,12 +48,14 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   await tx.deleteFrom('tasks').where('id', 'in', ofEnquiry).where('deleted_at', 'is not', null).execute();
 }
 
-async function senderOf(tx: Tx, email: string): Promise<string | null> {
+/** The account of the sender, held before the enquiry is locked. */
+async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .where('email_verified_at', 'is not', null)
+    .innerJoin('enquiries', (join) => join.onRef(sql`lower(enquiries.email)`, '=', 'users.email'))
+    .select('users.id')
+    .where('enquiries.number', '=', number)
+    .where('users.email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return user?.id ?? null;
+  return user && (await holdUser(tx, user.id)) ? user.id : null;
 }

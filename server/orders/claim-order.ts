@@ -49,12 +49,10 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);
-    for (const order of orders) await notifyOfClaim(tx, deps, order);
-    return assignOrders(
-      tx,
-      orders.map((order) => order.id),
-      userId,
-    );
+    const ids = orders.map((order) => order.id);
+    const assigned = await assignOrders(tx, ids, userId);
+    for (const order of orders) if (assigned.includes(order.id)) await notifyOfClaim(tx, deps, order);
+    return assigned.length;
   });
 }
 

@@ -1,17 +1,22 @@
 import type { Db, Tx } from '#database/connect.ts';
+import { holdUser } from '#server/platform/hold-user.ts';
 import type { Order } from './orders.ts';
 
 /** Assigns an order without an owner, and its subscription and tasks, to a user. False if it has an owner. */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
-  return (await assignOrders(tx, [orderId], userId)) > 0;
+  return (await assignOrders(tx, [orderId], userId)).length > 0;
 }
 
 /**
- * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns how many. An
- * order whose buyer has asked for erasure gets no owner any more.
+ * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns their ids. An
+ * order whose buyer has asked for erasure gets no owner any more, and an erased user no order.
  */
-export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<number> {
-  if (orderIds.length === 0) return 0;
+export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
+  if (orderIds.length === 0 || !(await holdUser(tx, userId))) return [];
+  return setOwner(tx, orderIds, userId);
+}
+
+async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   const assigned = await tx
     .updateTable('orders')
     .set({ person_id: userId })
@@ -21,7 +26,7 @@ export async function assignOrders(tx: Tx, orderIds: string[], userId: string): 
     .returning('id')
     .execute();
   const ids = assigned.map((order) => order.id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return [];
   await tx.updateTable('subscriptions').set({ person_id: userId }).where('order_id', 'in', ids).execute();
   await tx
     .updateTable('tasks')
@@ -29,10 +34,13 @@ export async function assignOrders(tx: Tx, orderIds: string[], userId: string): 
     .where('order_id', 'in', ids)
     .where('customer_id', 'is', null)
     .execute();
-  return ids.length;
+  return ids;
 }
 
-/** A paid guest order goes to the user who verified its e-mail address. */
+/**
+ * A paid guest order, which is locked, goes to the user who verified its e-mail address. An erasure waits for the orders
+ * of its addresses, so the user need not be held.
+ */
 export async function withOwner(tx: Tx, order: Order): Promise<Order> {
   if (order.person_id !== null) return order;
   const user = await tx
@@ -41,7 +49,7 @@ export async function withOwner(tx: Tx, order: Order): Promise<Order> {
     .where('email', '=', order.email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  if (!user || !(await assignOrder(tx, order.id, user.id))) return order;
+  if (!user || (await setOwner(tx, [order.id], user.id)).length === 0) return order;
   return { ...order, person_id: user.id };
 }
 

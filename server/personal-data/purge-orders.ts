@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
@@ -85,9 +86,10 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
     .where('note', '<>', '')
     .execute();
   await db.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await keepWorkLogs(db, ids);
   await db.deleteFrom('cases').where('order_id', 'in', ids).execute();
   if (rule.whole) {
-    await db.updateTable('disputes').set({ reason: '' }).where('order_id', 'in', ids).execute();
+    await db.updateTable('disputes').set({ reason: '', work_log: null }).where('order_id', 'in', ids).execute();
     await db.updateTable('payments').set({ method: null }).where('order_id', 'in', ids).execute();
     await db.updateTable('refund_tasks').set({ provider_reference: null }).where('order_id', 'in', ids).execute();
   }

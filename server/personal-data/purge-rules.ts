@@ -115,6 +115,13 @@ export const purgeRules: readonly PurgeRule[] = [
       or created_at < ${retentionCutoff('caseText', now)} and query like '%search=%')`,
   },
   {
+    name: 'work logs of past disputes',
+    category: 'case',
+    table: 'disputes',
+    due: (now) => sql`work_log is not null and changed_at < ${retentionCutoff('caseText', now)}`,
+    set: sql`work_log = null`,
+  },
+  {
     name: 'messages of past cases',
     category: 'case',
     table: 'case_messages',

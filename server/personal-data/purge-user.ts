@@ -3,6 +3,7 @@ import type { Tx } from '#database/connect.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
+import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
@@ -28,7 +29,8 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
-  await lockOwnWork(tx, user, emails);
+  // Before the documents go, which the log lists.
+  await keepWorkLogs(tx, await lockOwnWork(tx, user, emails));
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
   for (const table of personTables) await tx.deleteFrom(table).where('person_id', '=', id).execute();
@@ -64,8 +66,11 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
   return paths;
 }
 
-/** The orders of a user, and of guests with a proven address, with their cases. */
-async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<void> {
+/**
+ * Locks the orders of a user, and of guests with a proven address, with their cases; and messages of these addresses.
+ * Returns the orders' ids.
+ */
+async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
     .selectFrom('orders')
     .select('id')
@@ -76,10 +81,21 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
       ]),
     )
     .execute();
-  await lockOrdersAndCases(
-    tx,
-    orders.map((order) => order.id),
-  );
+  const ids = orders.map((order) => order.id);
+  await lockOrdersAndCases(tx, ids);
+  await lockEnquiries(tx, emails);
+  return ids;
+}
+
+/** Waits for whoever makes a task about one of these messages. */
+async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql<string>`any(${emails}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
@@ -94,6 +110,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
   if (ids.length > 0) await tx.deleteFrom('notes').where('guest_order_id', 'in', ids).execute();
+  await lockEnquiries(tx, [email]);
   await dropTypedTexts(
     tx,
     sql`select id from tasks where order_id = any (${ids}) union

@@ -18,7 +18,7 @@ beforeAll(async () => {
   testApp = await openTestApp({
     mail: {
       async send({ to }) {
-        if (to === brand.support || to.endsWith('@full.in')) throw new Error('552 mailbox full');
+        if (to === brand.support || to.toLowerCase().endsWith('@full.in')) throw new Error('552 mailbox full');
       },
       close: () => undefined,
     },

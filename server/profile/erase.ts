@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
 import { requireAnotherAdmin } from '#server/accounts/staff-accounts.ts';
-import type { User } from '#server/accounts/users.ts';
+import { lockUser, type User } from '#server/accounts/users.ts';
 import { type Unnamed, writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
@@ -27,7 +27,7 @@ export async function eraseAccountData(
 ): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
     await requireAnotherAdmin(tx, user);
-    if (owner) await lockSignedIn(tx, owner);
+    await (owner ? lockSignedIn(tx, owner) : lockUser(tx, user.id));
     const paths = await purgeUser(tx, user);
     // The orders are locked from here on, so no payment comes in between.
     const until = await latestRecord(tx, { userId: user.id });

@@ -48,7 +48,7 @@ export async function changeTask(
   const caseId = await findCaseOfTask(db, id);
   const changed = caseId
     ? await changeCaseTask(db, deps, actor, { id, caseId }, { version, ...input })
-    : await writeChange(db, actor, id, { input, links: await requireLinks(db, input), version });
+    : await writeChange(db, actor, id, { input, version });
   if (changed) return changed;
   const task = (await findTask(db, id)) ?? refuse('task_unknown');
   return version === undefined || version === task.version ? task : refuseLate(task);

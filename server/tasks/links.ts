@@ -1,6 +1,7 @@
-import type { Db, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
 import { findActiveStaff } from '#server/accounts/users.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { holdUser } from '#server/platform/hold-user.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 
 /** Links of a task: assignee, customer and order; undefined fields stay unchanged. */
@@ -12,10 +13,13 @@ export type Links = {
 
 export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
 
-/** Columns for the links; refuses unknown ids. A task of an order also belongs to the order's customer. */
-export async function requireLinks(tx: Db | Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
+/**
+ * Columns for the links; refuses unknown ids. A task of an order also belongs to the order's customer. Holds customer
+ * and order, so that an erasure finds the task; before the task is locked.
+ */
+export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');
-  if (customerId) await requireLinkedUser(tx, customerId);
+  if (customerId && !(await holdUser(tx, customerId))) refuseField('person_unknown', 'customerId');
   const owner = orderId ? await ownerOf(tx, orderId) : undefined;
   const customer = customerId === undefined ? owner : customerId;
   return {
@@ -25,18 +29,13 @@ export async function requireLinks(tx: Db | Tx, { assigneeId, orderId, customerI
   };
 }
 
-async function requireLinkedUser(tx: Db | Tx, id: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
+async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('person_id')
+    .where('id', '=', orderId)
+    .forShare()
     .executeTakeFirst();
-  if (!user) refuseField('person_unknown', 'customerId');
-}
-
-async function ownerOf(tx: Db | Tx, orderId: string): Promise<string | undefined> {
-  const order = await tx.selectFrom('orders').select('person_id').where('id', '=', orderId).executeTakeFirst();
   if (!order) refuseField('order_unknown', 'orderId');
   return order.person_id ?? undefined;
 }

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
-import type { LinkColumns, Links } from './links.ts';
+import { type LinkColumns, type Links, requireLinks } from './links.ts';
 import { findTask, type TaskView } from './tasks.ts';
 
 export type TaskInput = Links & {
@@ -32,16 +32,17 @@ export async function writeChange(
   db: Db,
   actor: Actor,
   id: string,
-  { input, links, version }: { input: TaskInput; links: LinkColumns; version: number | undefined },
+  { input, version }: { input: TaskInput; version: number | undefined },
 ): Promise<TaskView | undefined> {
   const { status, title, dueDate } = input;
-  const edits: Edits = {
-    ...links,
-    ...(title === undefined ? {} : { title: masked(title), purged_at: null }),
-    ...(dueDate === undefined ? {} : { due_at: dueDate }),
-  };
-  const edited = Object.keys(edits).length > 0;
   return db.transaction().execute(async (tx) => {
+    const links = await requireLinks(tx, input);
+    const edits: Edits = {
+      ...links,
+      ...(title === undefined ? {} : { title: masked(title), purged_at: null }),
+      ...(dueDate === undefined ? {} : { due_at: dueDate }),
+    };
+    const edited = Object.keys(edits).length > 0;
     const before = await tx
       .selectFrom('tasks')
       .select(['status', 'version', 'order_id', 'template_step'])

@@ -35,7 +35,7 @@ export const dataCategories = {
   case: {
     purpose: 'do the work and tell its buyer what happens',
     retention:
-      'messages, answers, notes and reasons one year after the work is finished; the rest as long as its order',
+      'messages, answers, notes and reasons one year after the work is finished; the rest as long as its order; a log of the work, if its buyer is erased during a dispute at the bank, one year after the last news of it',
   },
   document: {
     purpose: 'file applications, open listings',

@@ -11,7 +11,7 @@ const untilStart = ['welcome', 'papers', startingStep];
 
 /**
  * `reachedSteps`: where the case has ever been. Staff who return it to an earlier step do not undo the work.
- * `recorded`: it has a result, or the authority's answer, in whatever step staff have entered it.
+ * `recorded`: it has a result or lies with the authority, in whatever step staff have entered it.
  */
 export type CaseProgress = {
   status: string;

@@ -44,7 +44,16 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
 export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ person_id: userId, device_hash: tokenHash(device), by_phone_only: method === 'phone' })
+    .columns(['person_id', 'device_hash', 'by_phone_only'])
+    .expression((add) =>
+      // Not for an account that is being erased.
+      add
+        .selectFrom('users')
+        .select((is) => ['id', is.val(tokenHash(device)).as('device_hash'), is.val(method === 'phone').as('by_phone')])
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null)
+        .forShare(),
+    )
     .onConflict((clash) =>
       clash.columns(['person_id', 'device_hash']).doUpdateSet({
         last_used_at: sql`now()`,

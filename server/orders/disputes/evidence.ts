@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pdfOf } from '#server/invoices/invoice-pdf.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
@@ -38,8 +38,9 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
   const archive = zipStream([
     text('1-order.txt', () => orderText(order, publicUrl)),
     text('2-payments.txt', () => paymentsText(db, order.id)),
-    text('3-work.txt', () => workText(db, order.id)),
-    text('4-documents.txt', () => documentsText(db, order.id)),
+    ...(dispute.work_log === null
+      ? [text('3-work.txt', () => workText(db, order.id)), text('4-documents.txt', () => documentsText(db, order.id))]
+      : [text('3-work.txt', () => textOf(dispute.work_log ?? ''))]),
     ...documents.map((row) => ({
       name: `${row.number.replaceAll('/', '-')}.pdf`,
       mtime: row.issued_at,
@@ -109,10 +110,35 @@ async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
   ]);
 }
 
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/**
+ * Keeps the log of the work for the open disputes of orders whose buyers are erased: their cases are deleted, and the
+ * bank still asks for it.
+ */
+export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const disputes = await tx
+    .selectFrom('disputes')
+    .select(['id', 'order_id'])
+    .where('order_id', 'in', orderIds)
+    .where('event', '<>', 'closed')
+    .where('work_log', 'is', null)
+    .execute();
+  for (const { id, order_id } of disputes) {
+    let log = '';
+    for await (const part of workText(tx, order_id)) log += part;
+    for await (const part of documentsText(tx, order_id)) log += `\r\n${part}`;
+    await tx.updateTable('disputes').set({ work_log: log }).where('id', '=', id).execute();
+  }
+}
+
 const workBatch = 500;
 
 /** Steps, messages and results of the cases by time, without staff names. */
-async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
+async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`
       with own as (select id from cases where order_id = ${orderId})
@@ -132,7 +158,7 @@ async function* workText(db: Db, orderId: string): AsyncGenerator<string> {
   }
 }
 
-async function* documentsText(db: Db, orderId: string): AsyncGenerator<string> {
+async function* documentsText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   const rows = await db
     .selectFrom('case_documents')
     .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')

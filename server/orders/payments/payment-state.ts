@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
+import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -196,6 +197,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)
     .execute();
+  await releaseCoupon(tx, orderId);
   await withdrawWaiting(tx, orderId, waitingOfOrder, 'The whole price was refunded at the provider.');
   await deleteOrderTasks(tx, orderId);
   await cancelCases(tx, orderId);
@@ -213,6 +215,7 @@ async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   if (!paid) return false;
+  await countCoupon(tx, orderId);
   await restoreTasks(tx, orderId);
   await reopenCases(tx, orderId);
   await tx.updateTable('subscriptions').set({ cancelled_at: null }).where('order_id', '=', orderId).execute();

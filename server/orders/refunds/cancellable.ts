@@ -123,7 +123,10 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']>
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
       sql<string[]>`array(select distinct step_key from case_events
         where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
+      // The application lies with the authority, whatever step staff have entered it in.
       sql<boolean>`(coalesce(cases.authority_status, 'not_started') <> 'not_started'
+        or cases.authority_number is not null or cases.authority_document_id is not null
+        or exists (select from case_events where case_id = cases.id and ball in ('authority', 'platform'))
         or exists (select from case_results where case_id = cases.id))`.as('recorded'),
     ])
     .where('cases.order_id', '=', orderId)

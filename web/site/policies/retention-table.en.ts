@@ -48,7 +48,7 @@ const rows: Record<DataCategory, Row> = {
   case: [
     'Case: what was asked and answered, messages, notes of our staff, what the authority said, licence number, your rating',
     'To do the work and to tell you what happens',
-    `Messages, answers and notes ${span('caseText')} after the work is finished; the rest with the order. If you have your data erased, all of it goes at once`,
+    `Messages, answers and notes ${span('caseText')} after the work is finished; the rest with the order. If you have your data erased, all of it goes at once; while your bank examines a payment that you dispute, we keep a log of the work to answer it, and ${span('caseText')} after its last news`,
   ],
   document: [
     'Papers: PAN, identity proof (masked Aadhaar only if you choose it), proof of premises, bank details, menu, photos',

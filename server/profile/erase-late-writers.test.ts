@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, ask, byPhone, codeGapOver, goodPassword, type Session } from '#test/accounts.ts';
+import { openBrowser } from '#test/browsers.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
+import { aPaidOrderWithCase } from '#test/paid-case.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { eraseGuest } from './erase.ts';
+
+// What is written in the moment of an erasure is erased with it, or refused. Another transaction holds a lock, so that
+// writer and erasure meet: either may come first.
+
+let testApp: TestApp;
+let farah: Session;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@late.in', 'admin');
+});
+afterAll(() => testApp.close());
+
+type Answer = { status: number };
+type Race = {
+  write: () => Promise<Answer>;
+  erase: () => Promise<unknown>;
+  /** A query for what must not stay. */
+  left: string;
+  /** What the writer waits for when it comes first. */
+  lock?: string;
+};
+
+const auditLog = 'lock table audit_log in share row exclusive mode';
+
+async function meet(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  const answers: Promise<unknown>[] = [];
+  await testApp.db.transaction().execute(async (tx) => {
+    await sql.raw(lock).execute(tx);
+    for (const start of [first, second]) {
+      answers.push(start());
+      await pause(500);
+    }
+  });
+  await Promise.all(answers);
+}
+
+const eraseOwn = (who: Session) => async () =>
+  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, who.bearer)).status).toBe(200);
+const mark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();
+
+async function anOrder(couponCode?: string): Promise<Race> {
+  const email = `${mark().toLowerCase()}@late.in`;
+  const who = await aCustomer(testApp, email);
+  const buyer = aBuyer({ email, address: 'Lane 5', ...(couponCode ? { couponCode, amount: 1_000 } : {}) });
+  return {
+    write: () => initiatePayment(testApp, buyer, who.bearer),
+    erase: eraseOwn(who),
+    left: `select id from orders where email = '${email}' or (person_id = '${who.id}' and erase_requested_at is null)`,
+  };
+}
+
+const races: Record<string, () => Promise<Race>> = {
+  'an order': () => anOrder(),
+  'an order that waits for its coupon': async () => {
+    const code = mark();
+    const coupon = { code, kind: 'percent', value: 50, description: 'half', categories: ['zomato'] } as const;
+    await testApp.db
+      .insertInto('coupons')
+      .values({ ...coupon, categories: ['zomato'], max_redemptions: 50 })
+      .execute();
+    return { ...(await anOrder(code)), lock: `select from coupons where code = '${code}' for update` };
+  },
+  'a claim of the orders of a number': async () => {
+    const phone = `98${Math.floor(10_000_000 + Math.random() * 89_999_999)}`;
+    const { orderId } = await aPaidOrderWithCase(testApp, { email: `${mark().toLowerCase()}@buyer.in`, phone });
+    await codeGapOver(testApp);
+    const holder = await byPhone(testApp, phone);
+    await ask(testApp, 'POST', '/api/user/erasure-code', {}, holder.bearer);
+    const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];
+    return {
+      write: () => ask(testApp, 'POST', '/api/user/unclaimed-orders', {}, holder.bearer),
+      erase: async () => expect((await ask(testApp, 'DELETE', '/api/user', { otp }, holder.bearer)).status).toBe(200),
+      left: `select id from orders where person_id = '${holder.id}' and erase_requested_at is null
+        union select id::text from mails where order_id = '${orderId}' and kind = 'order-claimed'
+          and (select person_id from orders where id = '${orderId}') is null`,
+      lock: `select from orders where id = '${orderId}' for update`,
+    };
+  },
+  'a claim of the order of a browser': async () => {
+    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
+    const { cookie } = await openBrowser(testApp);
+    const { body } = await initiatePayment(testApp, aBuyer({ email: `${mark().toLowerCase()}@buyer.in` }), { cookie });
+    return {
+      write: () => ask(testApp, 'POST', `/api/user/orders/${body.order_id}/claim`, {}, { ...who.bearer, cookie }),
+      erase: eraseOwn(who),
+      left: `select id from orders where person_id = '${who.id}' and erase_requested_at is null`,
+      lock: `select from orders where id = '${body.order_id}' for update`,
+    };
+  },
+  'a task about a customer': async () => {
+    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
+    const title = `${mark()} call at 9811111111`;
+    const task = { title, status: 'todo', dueDate: null, customerId: who.id };
+    return {
+      write: () => ask(testApp, 'POST', '/api/tasks', task, farah.bearer),
+      erase: eraseOwn(who),
+      left: `select id from tasks where title = '${title}'`,
+    };
+  },
+  'a task that is linked to a customer': async () => {
+    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
+    const title = `${mark()} call at 9811111111`;
+    const made = await ask(
+      testApp,
+      'POST',
+      '/api/tasks',
+      { title: 'Call', status: 'todo', dueDate: null },
+      farah.bearer,
+    );
+    const change = { title, customerId: who.id };
+    return {
+      write: () => ask(testApp, 'PATCH', `/api/tasks/${made.body['id']}`, change, farah.bearer),
+      erase: eraseOwn(who),
+      left: `select id from tasks where title = '${title}'`,
+    };
+  },
+  'a task about a message of a customer': async () => {
+    const email = `${mark().toLowerCase()}@late.in`;
+    const who = await aCustomer(testApp, email);
+    return { ...(await aTaskAboutMessage(email)), erase: eraseOwn(who) };
+  },
+  'a task about a message of a guest': async () => {
+    const email = `${mark().toLowerCase()}@late.in`;
+    return { ...(await aTaskAboutMessage(email)), erase: () => eraseGuest(testApp, email) };
+  },
+  'a note about a guest': async () => {
+    const email = `${mark().toLowerCase()}@late.in`;
+    await aPaidOrderWithCase(testApp, { email });
+    const path = `/api/admin/users?account=guest&search=${encodeURIComponent(email)}`;
+    const [guest] = (await ask(testApp, 'GET', path, undefined, farah.bearer)).body as unknown as { _id: string }[];
+    const text = `${mark()} owes us`;
+    return {
+      write: () => ask(testApp, 'POST', `/api/admin/users/${guest?._id}/notes`, { text }, farah.bearer),
+      erase: () => eraseGuest(testApp, email),
+      left: `select id from notes where text = '${text}'`,
+    };
+  },
+  'a browser that logs in': async () => {
+    const email = `${mark().toLowerCase()}@late.in`;
+    const who = await aCustomer(testApp, email);
+    return {
+      write: () => ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }),
+      erase: eraseOwn(who),
+      left: `select id from sessions where person_id = '${who.id}'
+        union select device_hash from known_devices where person_id = '${who.id}'`,
+      lock: 'lock table known_devices in share row exclusive mode',
+    };
+  },
+};
+
+async function aTaskAboutMessage(email: string): Promise<Omit<Race, 'erase'>> {
+  const title = `${mark()} call Ravi`;
+  const { body } = await ask(testApp, 'POST', '/api/contact', {
+    name: 'Ravi',
+    email,
+    message: `Please call: ${title}`,
+  });
+  const path = `/api/admin/enquiries/${body['number']}/task`;
+  return {
+    write: () => ask(testApp, 'POST', path, { title, dueDate: null }, farah.bearer),
+    left: `select id from tasks where title = '${title}' union select id from enquiries where message like '%${title}'`,
+  };
+}
+
+const either = Object.keys(races).flatMap((name) => [[name, 'before'] as const, [name, 'after'] as const]);
+
+test.each(either)('%s, begun %s the erasure, leaves nothing', async (name, when) => {
+  const race = await races[name]?.();
+  if (!race) throw new Error(name);
+  const { write, erase, left, lock = auditLog } = race;
+  let status = 0;
+  const writing = async () => {
+    ({ status } = await write());
+  };
+  if (when === 'before') await meet(lock, writing, erase);
+  else await meet(auditLog, erase, writing);
+  if (when === 'before') expect(status).toBeLessThan(300);
+  else expect(status).toBeLessThan(500);
+  expect((await sql.raw(left).execute(testApp.db)).rows).toEqual([]);
+});
