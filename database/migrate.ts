@@ -59,6 +59,7 @@ import * as couponShares from './migrations/069-coupon-shares.ts';
 import * as loginMethods from './migrations/070-login-methods.ts';
 import * as mailsOfEnquiries from './migrations/071-mails-of-enquiries.ts';
 import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
+import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '070-login-methods': loginMethods,
   '071-mails-of-enquiries': mailsOfEnquiries,
   '073-work-logs-of-disputes': workLogsOfDisputes,
+  '074-failed-refunds': failedRefunds,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
