@@ -81,19 +81,17 @@ type RefundedDay = { day: string; paise: number; unsettled: number };
  */
 async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
-    with changed as (
-      select order_id, provider_refund_id, amount_paise, state, coalesce(changed_at, seen_at) as at from refunds
-      where coalesce(changed_at, seen_at) >= ${from} and state in ('SUCCESS', 'CANCELLED', 'FAILED')
-    ), reversed as (
-      select changed.*, coalesce(
-        (select min(issued_at) from tax_documents as note where note.order_id = changed.order_id
-          and note.provider_refund_id = changed.provider_refund_id),
+    with reversed as (
+      select provider_refund_id, amount_paise, coalesce(changed_at, seen_at) as at, coalesce(
+        (select min(issued_at) from tax_documents as note where note.order_id = refunds.order_id
+          and note.provider_refund_id = refunds.provider_refund_id),
         (select event_at from settlement_lines as line where line.event_type = 'REFUND'
-          and line.event_id = changed.provider_refund_id)) as succeeded_at
-      from changed where state <> 'SUCCESS'
+          and line.event_id = refunds.provider_refund_id)) as succeeded_at
+      from refunds where state in ('CANCELLED', 'FAILED') and coalesce(changed_at, seen_at) >= ${from}
     ), moved as (
-      select provider_refund_id, 'REFUND' as event_type, amount_paise as paise, at
-        from changed where state = 'SUCCESS'
+      select provider_refund_id, 'REFUND' as event_type, amount_paise as paise, coalesce(changed_at, seen_at) as at
+        from refunds where state = 'SUCCESS'
+          and coalesce(changed_at, seen_at) >= ${from} and coalesce(changed_at, seen_at) < ${to}
       union all
       select provider_refund_id, 'REFUND', amount_paise, succeeded_at
         from reversed where succeeded_at is not null
