@@ -73,6 +73,7 @@ export const invoiceEndpoints = {
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
     rateLimit: { requests: 60, seconds: 60 },
+    download: true,
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
     errors: ['invoice_unknown'],
