@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder } from '#server/orders/orders.ts';
+import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
@@ -40,14 +41,21 @@ export async function markRefunded(
   });
 }
 
-/** Whether our own refund of this payment is on its way. */
+/** Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list. */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task): Promise<boolean> {
-  const asked = await tx
+  const asked = tx
     .selectFrom('refund_requests')
     .select('id')
     .where('order_id', '=', orderId)
     .where('provider_payment_id', '=', paymentReference)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return asked !== undefined;
+    .where('state', '=', 'pending');
+  const listed = tx
+    .selectFrom('refunds')
+    .select('provider_refund_id as id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', paymentReference)
+    .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
+    // One of the price counts for the purchase, from whichever payment the provider takes it.
+    .where(sql<boolean>`not ${isRefundOfPrice}`);
+  return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
 }
