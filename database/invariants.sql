@@ -280,6 +280,15 @@ select cases.id, cases.round, orders.term_months from cases join orders on order
 select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id
   where cases.status = 'open' and orders.status <> 'paid';
 
+-- rule: the next paid month opens within an hour of its day, if the month before is over
+select cases.id, cases.status, cases.next_round_at from cases join orders on orders.id = cases.order_id
+  where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
+    and (cases.status <> 'open' or cases.step_key = 'rating')
+    and cases.updated_at < now() - interval '1 hour'
+    and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
+      and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
+        or refund_requests.unit is null and by_customer and provider_payment_id is null));
+
 -- rule: the holder of an open case is that of its last ball event, and a closed case has none
 select cases.id, cases.status, cases.ball, last.ball as last_event
   from cases cross join lateral (
@@ -376,6 +385,14 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
   group by base.id having sum(note.total_paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
+
+-- rule: the credit note of a correction comes in time to reduce the tax
+-- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
+select note.number, note.issued_on, base.number as invoice, base.issued_on as invoiced_on
+  from tax_documents as note join tax_documents as base on base.id = note.refers_to
+  where note.kind = 'credit_note' and note.reason in ('04', '05') and note.provider_refund_id is null
+    and note.voided_at is null
+    and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
 
 -- rule: a refund of an order with one payment has a credit, if it came after the document of the sale
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds

@@ -60,6 +60,7 @@ import * as loginMethods from './migrations/070-login-methods.ts';
 import * as mailsOfEnquiries from './migrations/071-mails-of-enquiries.ts';
 import * as disputedPayments from './migrations/072-disputed-payments.ts';
 import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
+import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '071-mails-of-enquiries': mailsOfEnquiries,
   '072-disputed-payments': disputedPayments,
   '073-work-logs-of-disputes': workLogsOfDisputes,
+  '074-failed-refunds': failedRefunds,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

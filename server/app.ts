@@ -6,6 +6,7 @@ import { longestBodyTimeoutMs, registerBodyTimeout } from '#server/http/body-tim
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
+import { registerReplyTimeout, replyStallMs } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
@@ -35,6 +36,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * kilobyte,
+    connectionTimeout: replyStallMs,
     requestTimeout: longestBodyTimeoutMs,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * kilobyte },
@@ -48,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitPipelining(app);
   requireSingleHost(app);
   registerBodyTimeout(app);
+  registerReplyTimeout(app);
   await deps.before?.(app);
 
   deps.traces?.watch(app);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -72,3 +74,34 @@ test('a store that is down throws FilesError', async () => {
   await expect(away.exists(newKey())).rejects.toThrow(FilesError);
   away.close();
 });
+
+test.each<[string, RequestListener]>([
+  ['answers nothing', (request) => void request.resume()],
+  [
+    'stops in the middle of a file',
+    (request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('abc');
+    },
+  ],
+])(
+  'a store that %s throws FilesError within 20 seconds',
+  async (what, answer) => {
+    const port = await freePort();
+    const silent = createServer(answer).listen(port, '127.0.0.1');
+    await once(silent, 'listening');
+    const files = await s3Files({ ...account, endpoint: `http://127.0.0.1:${port}` });
+    const began = Date.now();
+    const acts: Promise<unknown>[] = [files.get(newKey())];
+    if (what === 'answers nothing')
+      acts.push(files.exists(newKey()), files.delete(newKey()), files.put(newKey(), Buffer.alloc(9)));
+    for (const act of await Promise.allSettled(acts))
+      expect(act).toMatchObject({ status: 'rejected', reason: expect.any(FilesError) });
+    expect(Date.now() - began).toBeLessThan(25_000);
+    files.close();
+    silent.closeAllConnections();
+    silent.close();
+  },
+  60_000,
+);

@@ -1,3 +1,5 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { assertFileKey, type FileStore, filesError } from './files.ts';
 
 export type S3Account = {
@@ -9,6 +11,8 @@ export type S3Account = {
 };
 
 const prefix = 'uploads/';
+/** For one call with its retries and the reading of its body. */
+const longestCallMs = 20_000;
 
 /** File storage in an S3-compatible bucket. */
 export async function s3Files({
@@ -28,8 +32,15 @@ export async function s3Files({
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+    // Without `throwOnRequestTimeout` the client only logs a warning.
+    requestHandler: {
+      connectionTimeout: 3_000,
+      requestTimeout: 15_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 15_000,
+    },
   });
+  const withinTime = () => ({ abortSignal: AbortSignal.timeout(longestCallMs) });
   const at = (key: string) => {
     assertFileKey(key);
     return { Bucket: bucket, Key: `${prefix}${key}` };
@@ -37,23 +48,34 @@ export async function s3Files({
   return {
     async put(key, bytes) {
       await client
-        .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: 'application/octet-stream' }))
+        .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: 'application/octet-stream' }), withinTime())
         .catch(filesError('storing a file'));
     },
     async get(key) {
-      const found = await client.send(new GetObjectCommand(at(key))).catch(orNothing('reading a file'));
-      const bytes = await found?.Body?.transformToByteArray().catch(filesError('reading a file'));
-      return bytes && Buffer.from(bytes);
+      const { abortSignal } = withinTime();
+      const found = await client
+        .send(new GetObjectCommand(at(key)), { abortSignal })
+        .catch(orNothing('reading a file'));
+      if (!found?.Body) return undefined;
+      return readBody(found.Body, abortSignal).catch(filesError('reading a file'));
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(filesError('deleting a file'));
+      await client.send(new DeleteObjectCommand(at(key)), withinTime()).catch(filesError('deleting a file'));
     },
     async exists(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(orNothing('looking for a file'));
+      const found = await client
+        .send(new HeadObjectCommand(at(key)), withinTime())
+        .catch(orNothing('looking for a file'));
       return found !== undefined;
     },
     close: () => client.destroy(),
   };
+}
+
+/** The signal of the call no longer counts once the head of the reply has arrived. */
+async function readBody(body: unknown, signal: AbortSignal): Promise<Buffer> {
+  if (!(body instanceof Readable)) throw new TypeError('the body is not a stream');
+  return buffer(addAbortSignal(signal, body));
 }
 
 function orNothing(what: string): (cause: unknown) => undefined {

@@ -1,16 +1,36 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { fileKeyShape } from '#server/adapters/files.ts';
+import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { route } from '#server/http/route.ts';
+import { type HandlerInput, route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
 import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
 import { dispositionOf } from './file-name.ts';
 
+type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
+type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request'>;
+
+/** Customers see their own files, staff the files of many customers and photos in lists. */
+export const filesPerAccount = {
+  customer: { requests: 600, seconds: 600 },
+  staff: { requests: 3_000, seconds: 600 },
+};
+
 /** Download routes. An invalid key, an unknown file and a foreign file get the same answer. */
-export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
+  const limiterOf = (who: keyof typeof filesPerAccount) =>
+    sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
+  const limiters = { customer: limiterOf('customer'), staff: limiterOf('staff') };
+  const openLimited = async ({ currentUser, request }: Asker, key: string) => {
+    if (currentUser) await consume(limiters[isStaff(currentUser.role) ? 'staff' : 'customer'], currentUser.id);
+    return openDocument(deps, currentUser, key, request.ip);
+  };
+
   // An onRequest hook, so that no malformed path gets a different answer from the router.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
     const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
@@ -18,11 +38,11 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentAccess)
   });
 
   route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
-    send(reply, 'inline', await openDocument(deps, currentUser, params['*'], request.ip)),
+    send(reply, 'inline', await openLimited({ currentUser, request }, params['*'])),
   );
 
   route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>
-    send(reply, 'attachment', await openDocument(deps, currentUser, uploadKeyIn(query.path), request.ip)),
+    send(reply, 'attachment', await openLimited({ currentUser, request }, uploadKeyIn(query.path))),
   );
 }
 

@@ -6,7 +6,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
-import { formsAtOnce } from './form-count.ts';
+import { formsAtOnce } from './read-form.ts';
 
 let testApp: TestApp;
 let asha: Session;

@@ -2,10 +2,8 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
-import { createFormCount, type FormSender } from './form-count.ts';
-import { networkOf } from './rate-limit.ts';
+import { createRequestCount, senderOf } from './request-count.ts';
 
 /** Limits of a multipart form: one byte above the size of a file shows that it is too large. */
 export const uploadLimits = {
@@ -21,8 +19,10 @@ export const uploadLimits = {
 type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
-/** Forms of this process that are being read. */
-const beginForm = createFormCount();
+/** How many forms a process reads at once: each is in memory until its last byte arrives. */
+export const formsAtOnce = { perAccount: 3, perNetwork: 15, inAll: 30, ofStaff: 10 };
+
+const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
 /**
  * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, a field that is
@@ -57,15 +57,8 @@ async function counted<T>(request: FastifyRequest, read: () => Promise<T>): Prom
   return read().finally(() => {
     end();
     raw.socket.setTimeout(0, stalled);
+    raw.socket.setTimeout(request.server.server.timeout);
   });
-}
-
-function senderOf({ currentUser, ip }: FastifyRequest): FormSender {
-  return {
-    account: currentUser?.id,
-    network: networkOf(ip),
-    isStaff: currentUser !== undefined && isStaff(currentUser.role),
-  };
 }
 
 async function partsOf(request: FastifyRequest, limits: FormLimits, list: string | undefined): Promise<Form> {

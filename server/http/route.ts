@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
+import { countDownload } from './download-count.ts';
 import type { CurrentUser } from './principal.ts';
 import { HttpError, refuse } from './refuse.ts';
 
@@ -52,6 +53,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.form ? { bodyTimeoutMs: formTimeoutMs } : {}),
     },
     handler: async (request, reply) => {
+      if (endpoint.download) countDownload(request, reply);
       const open = endpoint.access === 'everyone' || endpoint.access === 'provider';
       const input = {
         params: request.params as Output<E['params']>,

@@ -39,6 +39,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
   form?: true | 'or-json';
+  /** Replies with a whole file, so that only some are sent at once. */
+  download?: true;
   reply: z.ZodType;
   status?: number;
   /** Status of a reply without content, if `reply` may be null. */

@@ -73,6 +73,7 @@ export const invoiceEndpoints = {
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
     rateLimit: { requests: 60, seconds: 60 },
+    download: true,
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
     errors: ['invoice_unknown'],
@@ -92,7 +93,7 @@ export const invoiceEndpoints = {
       address: answerTo('address'),
     }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'address_erased'],
+    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'correction_late', 'address_erased'],
   }),
   setBuyerState: endpoint({
     method: 'POST',

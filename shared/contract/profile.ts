@@ -17,6 +17,8 @@ function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true }
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
+/** An office or a mobile carrier’s NAT, whose pages show photos; accounts have their own limit. */
+const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
@@ -209,6 +211,8 @@ export const documentEndpoints = {
     access: 'everyone',
     summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
     params: z.object({ '*': z.string() }),
+    rateLimit: filesPerNetwork,
+    download: true,
     reply: z.unknown(),
     errors: ['not_found'],
   }),
@@ -218,6 +222,8 @@ export const documentEndpoints = {
     access: 'everyone',
     summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
     query: z.object({ path: z.string() }),
+    rateLimit: filesPerNetwork,
+    download: true,
     reply: z.unknown(),
     errors: ['not_found'],
   }),

@@ -44,6 +44,18 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
   ],
   [
+    'the credit note of a correction comes in time to reduce the tax',
+    'the invoice is of an earlier financial year',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set reason = '04' where kind = 'credit_note'`,
+      `update tax_documents set issued_on = '2020-03-31' where kind = 'invoice'`,
+      `update tax_documents set issued_on = '2020-12-01' where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
     'a refund of an order with one payment has a credit, if it came after the document of the sale',
     'it has none',
     [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],

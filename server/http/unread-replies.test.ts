@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { noise, open, saveProfile, upload } from '#test/uploads.ts';
+import { downloadsAtOnce } from './download-count.ts';
+import { longestSendMs, registerReplyTimeout } from './reply-timeout.ts';
+
+// A reply that its client does not read stays in memory.
+
+let testApp: TestApp;
+let asha: Session;
+let farah: Session;
+let path: string;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  asha = await aCustomer(testApp, 'asha@unread.in');
+  farah = await aStaffMember(testApp, 'farah@unread.in', 'seller');
+  path = (await saveProfile(testApp, asha, { panCard: upload(await noise(570)) })).body.user.panCard ?? '';
+});
+afterAll(() => testApp.close());
+
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await pause(100);
+});
+
+/** Asks on one connection and reads nothing. */
+async function askUnread(port: number, target: string, count: number, who?: Session): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').pause();
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const authorization = who ? `authorization: ${who.bearer.authorization}\r\n` : '';
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\n${authorization}\r\n`.repeat(count));
+  return socket;
+}
+const connections = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+const port = () => Number(new URL(testApp.url).port);
+const statusOf = async (who: Session) => (await open(testApp, path, who)).status;
+
+/** Asks until an account is refused: the kernel takes some of the replies of each connection. */
+async function askUntilRefused(who: Session): Promise<Awaited<ReturnType<typeof open>>> {
+  for (let n = 0; n < 40; n += 1) {
+    await askUnread(port(), path, 8, who);
+    await pause(200);
+    const answer = await open(testApp, path, who);
+    if (answer.status !== 200) return answer;
+  }
+  throw new Error('never refused');
+}
+
+test('an account downloads so many files at once; further ones are refused, and staff are served', async () => {
+  const { status, headers, bytes } = await askUntilRefused(asha);
+  expect([status, headers.get('retry-after')]).toEqual([429, '5']);
+  expect(bytes.toString()).toContain('"too_many"');
+  expect(await statusOf(farah)).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await waitUntil(
+    () => statusOf(asha),
+    (status) => status === 200,
+  );
+  // None of the pipelined ones counts for ever.
+  const many = await Promise.all(Array.from({ length: downloadsAtOnce.perAccount }, () => statusOf(asha)));
+  expect(many.every((status) => status === 200)).toBe(true);
+});
+
+test('staff who review open many pictures at once', async () => {
+  const all = await Promise.all(Array.from({ length: downloadsAtOnce.perStaffAccount }, () => statusOf(farah)));
+  expect(all.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('a connection that takes nothing of its replies for a minute is closed, and counts no longer', async () => {
+  await askUntilRefused(asha);
+  expect(await connections(testApp.app)).toBeGreaterThanOrEqual(sockets.length);
+  await pause(30_000);
+  expect(await connections(testApp.app)).toBeGreaterThanOrEqual(sockets.length);
+  await waitUntil(
+    () => connections(testApp.app),
+    (count) => count < sockets.length / 2,
+    60,
+  );
+  expect(await statusOf(asha)).toBe(200);
+}, 120_000);
+
+/** A server with a short time-out: of a large reply, and of one that comes late. */
+async function aServer() {
+  const app = Fastify({ connectionTimeout: 1_000 });
+  registerReplyTimeout(app);
+  app.get('/large', async () => Buffer.alloc(20_000_000));
+  app.get('/late', async () => {
+    await pause(2_500);
+    return 'late';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, port: Number(new URL(app.listeningOrigin).port) };
+}
+
+test('a slow reader and a slow handler are not closed; who stops reading is', async () => {
+  const { app, port: own } = await aServer();
+  const late = await fetch(`http://127.0.0.1:${own}/late`, { headers: { connection: 'close' } });
+  expect(await late.text()).toBe('late');
+
+  const slow = await askUnread(own, '/large', 1);
+  let received = 0;
+  slow.on('data', (chunk) => (received += chunk.length));
+  for (let n = 0; n < 12; n += 1) {
+    slow.resume();
+    await pause(10);
+    slow.pause();
+    await pause(290);
+  }
+  expect(slow.closed).toBe(false);
+  slow.resume();
+  await waitUntil(
+    async () => received,
+    (bytes) => bytes > 20_000_000,
+  );
+  slow.destroy();
+
+  await askUnread(own, '/large', 1);
+  await waitUntil(
+    () => connections(app),
+    (count) => count === 0,
+  );
+  await app.close();
+}, 30_000);
+
+test('a large reply may be taken at 40 kbit/s: a file of 1 MB in four minutes', () => {
+  expect(longestSendMs(1_000_000)).toBe(260_000);
+});
