@@ -1,9 +1,14 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
+/** Of the user's own readings, which are counted separately, so that they never hide those of others. */
+const ownShownAtMost = 100;
+const exportedAtOnce = 500;
 
 /**
  * Access log of documents. Profile photos are open to every signed-in user, identity documents to their owner and
@@ -17,13 +22,17 @@ export function mayOpen(
   return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
 }
 
-/** Records the access to an identity document before its first byte is sent. */
+/**
+ * Records the access to an identity document before its first byte is sent. The owner who reads a document again within
+ * an hour from the same network has one entry, with the latest time; each access by others has its own.
+ */
 export async function recordAccess(
   db: Db,
   currentUser: CurrentUser,
   document: Document,
   address: string,
 ): Promise<void> {
+  if (currentUser.id === document.user_id && (await renewOwnAccess(db, document, address))) return;
   await db
     .insertInto('document_accesses')
     .values({
@@ -38,20 +47,55 @@ export async function recordAccess(
     .execute();
 }
 
-/** The access log of a user's documents, the latest first. */
-export async function listAccess(db: Db, ownerId: string) {
-  const rows = await db
-    .selectFrom('document_accesses')
-    .select(['kind', 'accessed_at', 'accessed_by', 'accessed_by_name', 'accessed_by_role'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('accessed_at', 'desc')
-    .limit(shownAtMost)
+async function renewOwnAccess(db: Db, document: Document, address: string): Promise<boolean> {
+  const renewed = await db
+    .updateTable('document_accesses')
+    .set({ accessed_at: sql`now()` })
+    .where('document_id', '=', document.id)
+    .where('owner_id', '=', document.user_id)
+    .where('accessed_by', '=', document.user_id)
+    .where('address', '=', address)
+    .where('accessed_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .returning('id')
     .execute();
-  return rows.map((row) => ({
+  return renewed.length > 0;
+}
+
+const columns = ['id', 'kind', 'accessed_at', 'accessed_by', 'accessed_by_name', 'accessed_by_role'] as const;
+
+const accessesOf = (db: Db, ownerId: string) =>
+  db.selectFrom('document_accesses').select(columns).where('owner_id', '=', ownerId);
+
+/** The latest entries of the access log of a user's documents, the latest first. */
+export async function listAccess(db: Db, ownerId: string) {
+  const latest = accessesOf(db, ownerId).orderBy('accessed_at', 'desc');
+  const [byOthers, own] = await Promise.all([
+    latest.where('accessed_by', 'is distinct from', ownerId).limit(shownAtMost).execute(),
+    latest.where('accessed_by', '=', ownerId).limit(ownShownAtMost).execute(),
+  ]);
+  const rows = [...byOthers, ...own].toSorted((a, b) => b.accessed_at.getTime() - a.accessed_at.getTime());
+  return rows.map((row) => serializeAccess(row, ownerId));
+}
+
+/** The whole access log of a user's documents, for the data export, the oldest first. */
+export async function* exportAccesses(db: Db, ownerId: string) {
+  const ids = await db.selectFrom('document_accesses').select('id').where('owner_id', '=', ownerId).execute();
+  const sorted = ids.map(({ id }) => id).toSorted((a, b) => a - b);
+  for (let from = 0; from < sorted.length; from += exportedAtOnce) {
+    const some = sorted.slice(from, from + exportedAtOnce);
+    const rows = await accessesOf(db, ownerId).where('id', 'in', some).orderBy('id').execute();
+    for (const row of rows) yield serializeAccess(row, ownerId);
+  }
+}
+
+type Access = Pick<Selectable<DB['document_accesses']>, (typeof columns)[number]>;
+
+function serializeAccess(row: Access, ownerId: string) {
+  return {
     kind: row.kind,
     openedAt: row.accessed_at.toISOString(),
     openedBy: row.accessed_by_name,
     role: row.accessed_by_role,
     self: row.accessed_by === ownerId,
-  }));
+  };
 }

@@ -87,14 +87,15 @@ describe('access to files', () => {
       expect((await download(path, asha)).status).toBe(200);
   });
 
-  test('every access is logged exactly once and visible to the owner', async () => {
+  test('every access by others is logged exactly once, and visible to the owner', async () => {
     await testApp.db.deleteFrom('document_accesses').execute();
     const expected: { kind: string; accessed_by: string }[] = [];
     for (let n = 0; n < 40; n += 1) {
       const kind = n % 3 === 0 ? 'aadharCard' : n % 3 === 1 ? 'panCard' : 'profilePhoto';
       const who = [asha, bina, farah][Math.floor(n / 3) % 3] ?? asha;
       const { status } = n % 2 ? await open(testApp, saved[kind], who) : await download(saved[kind], who);
-      if (status === 200 && kind !== 'profilePhoto') expected.push({ kind, accessed_by: who.id });
+      const again = who === asha && expected.some((one) => one.kind === kind && one.accessed_by === asha.id);
+      if (status === 200 && kind !== 'profilePhoto' && !again) expected.push({ kind, accessed_by: who.id });
     }
     expect(await openings()).toEqual(expected);
     const { body } = await ask(testApp, 'GET', '/api/user/paper-openings', undefined, asha.bearer);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#database/connect.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
-import { listAccess } from '#server/documents/access-log.ts';
+import { exportAccesses } from '#server/documents/access-log.ts';
 import { type Document, documentsToExport } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type Named, namesInArchive } from './archive-names.ts';
@@ -38,7 +38,7 @@ async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[]
       bytes: document.bytes,
       created_at: document.created_at,
     })),
-    paperOpenings: await listAccess(db, id),
+    paperOpenings: exportAccesses(db, id),
     sessions: await db
       .selectFrom('sessions')
       .select(['created_at', 'last_used_at', 'expires_at', 'address', 'device'])
