@@ -49,13 +49,13 @@ select orders.id, orders.paid_at, count(payments.order_id) as payments
     -- payment.
     and (count(payments.order_id) > 0 or orders.paid_at < now() - interval '1 day');
 
--- rule: a refunded order has no payment of the full price that is not fully refunded
+-- rule: a refunded order has no payment of the full price that is neither fully refunded nor due back
 select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
     and payments.amount_paise >= orders.total * 100::bigint
-    -- Paid back by hand.
-    and not exists (select from refund_tasks where done_by is not null and refund_tasks.order_id = payments.order_id
+    -- Paid back by hand, or captured after the order was cancelled.
+    and not exists (select from refund_tasks where refund_tasks.order_id = payments.order_id
       and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
 -- rule: each duplicate payment has a refund task
@@ -79,7 +79,11 @@ select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amo
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null and payments.outcome = 'succeeded'
-    and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise
+    -- Without what the bank has taken back of it.
+    and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise - coalesce((
+      select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
+        and disputes.provider_payment_id = payments.provider_payment_id and disputes.status !~ '_WON$'
+        and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
     -- Fully refunded payments are covered by the rule above.
     and payments.returned_paise < payments.amount_paise;
 
@@ -138,6 +142,17 @@ select refund_requests.id, cases.id as case
   from refund_requests join cases on cases.order_id = refund_requests.order_id and cases.status = 'open'
   where refund_requests.by_customer and refund_requests.unit is null
     and refund_requests.provider_payment_id is null and refund_requests.state in ('pending', 'succeeded');
+
+-- rule: an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed
+select orders.id, payments.provider_payment_id
+  from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
+  where payments.returned_paise = 0
+    and (exists (select from refund_requests where refund_requests.order_id = orders.id and state = 'succeeded'
+        and by_customer and unit is null and provider_payment_id is null)
+      or orders.quantity = (select count(distinct unit) from refund_requests
+        where refund_requests.order_id = orders.id and state = 'succeeded'))
+    and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+      and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
 -- rule: a licence that was cancelled is one of its order, and has no open case
 select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case
@@ -265,6 +280,15 @@ select cases.id, cases.round, orders.term_months from cases join orders on order
 select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id
   where cases.status = 'open' and orders.status <> 'paid';
 
+-- rule: the next paid month opens within an hour of its day, if the month before is over
+select cases.id, cases.status, cases.next_round_at from cases join orders on orders.id = cases.order_id
+  where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
+    and (cases.status <> 'open' or cases.step_key = 'rating')
+    and cases.updated_at < now() - interval '1 hour'
+    and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
+      and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
+        or refund_requests.unit is null and by_customer and provider_payment_id is null));
+
 -- rule: the holder of an open case is that of its last ball event, and a closed case has none
 select cases.id, cases.status, cases.ball, last.ball as last_event
   from cases cross join lateral (
@@ -316,7 +340,9 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
-  and missed_at < now() - interval '1 hour';
+  and missed_at < now() - interval '1 hour'
+  -- It waits while a bank has the money.
+  and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
 with documents as (
@@ -360,6 +386,14 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
 
+-- rule: the credit note of a correction comes in time to reduce the tax
+-- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
+select note.number, note.issued_on, base.number as invoice, base.issued_on as invoiced_on
+  from tax_documents as note join tax_documents as base on base.id = note.refers_to
+  where note.kind = 'credit_note' and note.reason in ('04', '05') and note.provider_refund_id is null
+    and note.voided_at is null
+    and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
+
 -- rule: a refund of an order with one payment has a credit, if it came after the document of the sale
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds
   where refunds.state = 'SUCCESS' and not refunds.automatic
@@ -386,6 +420,21 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and disputes.amount_paise + (select sum(amount_paise) from refund_requests as asked
       where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
     > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');
+
+-- rule: a dispute that was lost has a task to decide about the work
+select disputes.id, disputes.order_id, disputes.status from disputes
+  where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+    and disputes.status !~ '_WON$'
+    -- Earlier releases made none.
+    and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
+    and not exists (select from tasks
+      where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id);
+
+-- rule: no month is opened for money that the bank holds or has taken back
+select cases.id, cases.round from cases join orders on orders.id = cases.order_id join disputes on disputes.order_id = orders.id
+  join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
+  where cases.round > 1 and disputes.status !~ '_WON$' and cases.opened_at > tasks.created_at
+    and disputes.amount_paise >= orders.total * 100::bigint and orders.duplicate_paise = 0;
 
 -- rule: an open dispute has a task to answer it
 select disputes.id, disputes.order_id, disputes.status from disputes

@@ -58,7 +58,9 @@ import * as codeRequestsByNetwork from './migrations/068-code-requests-by-networ
 import * as couponShares from './migrations/069-coupon-shares.ts';
 import * as loginMethods from './migrations/070-login-methods.ts';
 import * as mailsOfEnquiries from './migrations/071-mails-of-enquiries.ts';
+import * as disputedPayments from './migrations/072-disputed-payments.ts';
 import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
+import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -120,7 +122,9 @@ const migrations: Record<string, Migration> = {
   '069-coupon-shares': couponShares,
   '070-login-methods': loginMethods,
   '071-mails-of-enquiries': mailsOfEnquiries,
+  '072-disputed-payments': disputedPayments,
   '073-work-logs-of-disputes': workLogsOfDisputes,
+  '074-failed-refunds': failedRefunds,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -51,7 +51,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   plans: 'category description features name on_sale position price slug tagline term_months',
   recovery_codes: 'person_id used_at',
   refund_tasks: 'amount_paise created_at done_at done_by order_id provider_payment_id reason',
-  disputes: 'amount_paise changed_at event id kind opened_at order_id respond_by status',
+  disputes: 'amount_paise changed_at event id kind opened_at order_id provider_payment_id respond_by status',
   refund_requests:
     'amount_paise approved_at approved_by by_customer failure id order_id provider_payment_id reason requested_at requested_by sent_at share_paise speed state unit',
   refunds:

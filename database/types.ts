@@ -290,6 +290,7 @@ export interface Disputes {
   kind: string;
   opened_at: Timestamp;
   order_id: string;
+  provider_payment_id: string | null;
   reason: string;
   respond_by: Timestamp | null;
   status: string;

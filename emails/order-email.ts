@@ -36,6 +36,8 @@ type RefundSent = {
   ticket: string;
   plan: string;
   ordered?: Ordered;
+  /** The refund at the provider, whose tax documents are attached; missing in e-mails of older releases. */
+  refundId?: string;
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate';

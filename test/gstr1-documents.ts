@@ -32,6 +32,7 @@ export function aDocument(given: Given): ReturnDocument {
     void: false,
     refersTo: null,
     hasAddress: true,
+    advanceClosed: false,
     ...taxHeads(totalPaise, seller, placeOfSupply),
     ...given,
   };

@@ -98,7 +98,7 @@ const elsewhere: Record<string, string> = {
   confirmPhone: 'takes a code, tells the old number',
   login: 'server/accounts/login-limit.test.ts',
   sendOrderCode: 'below, and server/orders/find-order.test.ts',
-  openFoundOrder: 'takes a code',
+  openFoundOrder: 'takes a code; its alerts: test/mails-about-orders.test.ts',
   startPayment: 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
   saveProfile: 'keeps a number as a note',
   promoteAccount: 'for admins, to confirmed addresses; server/accounts/staff-accounts.test.ts',

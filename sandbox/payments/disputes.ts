@@ -17,6 +17,8 @@ const disputeWish = z.strictObject({
   dispute_status: z.string().max(60).optional(),
   reason_description: z.string().max(2_000).default('Goods or services not received'),
   dispute_amount: z.number().positive().optional(),
+  /** The disputed payment: by default the latest one; null for an event that names none. */
+  cf_payment_id: z.string().nullish(),
   /** Days until the deadline of the answer, and the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),
   ageMs: z
@@ -50,16 +52,24 @@ export function forceDispute(sandbox: Sandbox, order: OrderRecord, body: unknown
     cf_dispute_remarks: null,
   };
   const id = String(dispute.dispute_id);
+  const paid = sandbox.ledger.attempts.of(order.orderId).filter(({ status }) => status === 'SUCCESS');
+  const paymentId = wish.cf_payment_id === undefined ? (paid.at(-1)?.cfPaymentId ?? null) : wish.cf_payment_id;
   const known = sandbox.ledger.disputes.get(id);
   const closed = wish.event === 'CLOSED';
   sandbox.ledger.disputes.put({
     disputeId: id,
     orderId: order.orderId,
+    cfPaymentId: paymentId ?? paid.at(-1)?.cfPaymentId ?? null,
     amountPaise: Math.round(dispute.dispute_amount * 100),
     openedAt: known?.openedAt ?? updated,
     closedAt: closed ? updated : null,
     won: closed && dispute.dispute_status.includes('WON'),
   });
-  announce(sandbox, order, `DISPUTE_${wish.event}`, disputeEventBody(dispute, order, `DISPUTE_${wish.event}`, now));
+  announce(
+    sandbox,
+    order,
+    `DISPUTE_${wish.event}`,
+    disputeEventBody(dispute, { order, paymentId }, `DISPUTE_${wish.event}`, now),
+  );
   return dispute;
 }

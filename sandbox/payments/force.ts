@@ -36,7 +36,7 @@ const resendWish = z.strictObject({
   badSignature: z.boolean().default(false),
 });
 
-const refundChange = z.strictObject({ status: z.enum(['SUCCESS', 'CANCELLED', 'ONHOLD', 'FAILED']) });
+const refundChange = z.strictObject({ status: z.enum(['PENDING', 'SUCCESS', 'CANCELLED', 'ONHOLD', 'FAILED']) });
 
 const refundWish = z.strictObject({
   cf_payment_id: z.string().optional(),

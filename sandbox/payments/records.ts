@@ -76,6 +76,8 @@ export interface RefundRecord {
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
+  /** Null in records of earlier releases. */
+  cfPaymentId?: string | null;
   amountPaise: number;
   openedAt: number;
   closedAt: number | null;

@@ -110,7 +110,7 @@ export function findRefund(sandbox: Sandbox, orderId: string, refundId: string):
   return refund;
 }
 
-/** Ends a refund or puts it on hold; only SUCCESS and CANCELLED send a webhook. */
+/** Ends a refund, puts it on hold or lets it go on; only SUCCESS and CANCELLED send a webhook. */
 export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: RefundStatus): RefundRecord {
   const { ledger, clock, schedule } = sandbox;
   schedule.cancel(timerOf(refund.refundId));
@@ -145,10 +145,18 @@ function watch(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   });
 }
 
+/** What a bank holds or has taken back of a payment, in paise. */
+function disputedOf({ ledger }: Sandbox, { orderId, cfPaymentId }: AttemptRecord): number {
+  return ledger.disputes
+    .of(orderId)
+    .filter((dispute) => dispute.cfPaymentId === cfPaymentId && !dispute.won)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
 function refundablePayment(sandbox: Sandbox, orderId: string, paise: number): AttemptRecord {
   const paid = sandbox.ledger.attempts.of(orderId).filter((attempt) => attempt.status === 'SUCCESS');
   if (paid.length === 0) throw invalidRequest('order_not_paid', 'refund can not be made : the order is not paid.');
-  const payment = paid.findLast((attempt) => leftOf(sandbox, attempt) >= paise);
+  const payment = paid.findLast((attempt) => leftOf(sandbox, attempt) - disputedOf(sandbox, attempt) >= paise);
   if (!payment)
     throw invalidRequest('refund_amount_invalid', 'refund_amount : is more than what is left of the payment.');
   return payment;

@@ -77,7 +77,12 @@ export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, typ
 }
 
 /** The raw body of a dispute webhook. */
-export function disputeEventBody(dispute: object, order: OrderRecord, type: string, now: number): string {
+export function disputeEventBody(
+  dispute: object,
+  { order, paymentId }: { order: OrderRecord; paymentId: string | null },
+  type: string,
+  now: number,
+): string {
   const { name, email, phone } = order.customer;
   return toBody({
     data: {
@@ -86,6 +91,7 @@ export function disputeEventBody(dispute: object, order: OrderRecord, type: stri
         order_id: order.orderId,
         order_amount: rupees(order.amountPaise),
         order_currency: order.currency,
+        ...(paymentId === null ? {} : { cf_payment_id: Number(paymentId), payment_amount: rupees(order.amountPaise) }),
       },
       customer_details: { customer_name: name, customer_email: email, customer_phone: phone },
     },

@@ -94,6 +94,23 @@ export async function announceAccessChange(
   return path;
 }
 
+const sessionAlertsPerDay = 5;
+
+/**
+ * Whether the locked user was alerted often enough today that sessions were ended. One of these links must still be
+ * valid: it undoes later changes too. Alerts to a former address or number do not count.
+ */
+export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
+  const { rows } = await sql<{ enough: boolean | null }>`
+    select count(*) >= ${sessionAlertsPerDay} and bool_or(undone_at is null and expires_at > now()) as enough
+    from access_changes
+    where person_id = ${user.id} and kind = 'sessions' and created_at > now() - interval '1 day'
+      and before ->> 'email' is not distinct from ${user.email} and before ->> 'phone' is not distinct from ${user.phone}
+      and (before ->> 'emailVerifiedAt' is null) = ${user.email_verified_at === null}
+      and (before ->> 'phoneVerifiedAt' is null) = ${user.phone_verified_at === null}`.execute(tx);
+  return rows[0]?.enough === true;
+}
+
 /**
  * Expires the links mailed to addresses that the account had only between two times of its present one: an attacker who
  * moved the address to their own mailbox and back has such links. Those that were sent to a replaced number stay.

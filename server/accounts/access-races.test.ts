@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { forgotPassword } from './password-reset.ts';
 
 // What began with the former password or code does not outlive a change of the account's access.
 let testApp: TestApp;
@@ -97,4 +99,67 @@ test('a login by a code to an account without a password does not outlive the en
     for (const { status, body: answer } of logins) if (status === 200) expect(await alive(answer['token'])).toBe(false);
     expect(await alive(body['token'])).toBe(true);
   }
+});
+
+describe('a reset link that is requested while the address moves to another mailbox', () => {
+  const moving = async (name: string) => {
+    const [email, next] = [`${name}@old.in`, `${name}@new.in`];
+    const owner = await aCustomer(testApp, email);
+    await ask(testApp, 'POST', '/api/user/email', { email: next, password: goodPassword }, owner.bearer);
+    const otp = await codeFor(testApp, next);
+    const move = async () =>
+      (await ask(testApp, 'POST', '/api/user/email/confirm', { email: next, otp }, owner.bearer)).status;
+    const request = () => forgotPassword(testApp, email, { kind: 'reset-link', requester: undefined });
+    return { owner, email, next, move, request };
+  };
+  /** Starts both, in this order, while another transaction holds the lock on which the first one waits. */
+  async function meet<First, Second>(
+    lock: RawBuilder<unknown>,
+    first: () => Promise<First>,
+    second: () => Promise<Second>,
+  ) {
+    const started = await testApp.db.transaction().execute(async (tx) => {
+      await lock.execute(tx);
+      const answers = [first()] as const;
+      await later(500);
+      const both = [...answers, second()] as const;
+      await later(500);
+      return { both };
+    });
+    return Promise.all(started.both);
+  }
+
+  test('and comes first becomes invalid with the move', async () => {
+    const { owner, email, next, move, request } = await moving('link-first');
+    const values = {
+      purpose: 'reset-link' as const,
+      target: owner.id,
+      code_mac: Buffer.alloc(32),
+      sent_at: new Date(0),
+    };
+    await testApp.db
+      .insertInto('one_time_codes')
+      .values({ ...values, expires_at: new Date(), day: sql<Date>`current_date`, sent_today: 0 })
+      .execute();
+    const held = sql`select from one_time_codes where purpose = 'reset-link' and target = ${owner.id} for update`;
+    expect((await meet(held, request, move))[1]).toBe(200);
+    const link = (await linkFor(testApp, email)).replace('/reset-password/', '');
+    const late = await ask(testApp, 'POST', `/api/auth/reset-password/${link}`, { password: newPassword });
+    expect(late.body).toMatchObject({ code: 'reset_link_dead' });
+    const old = await ask(testApp, 'POST', '/api/auth/login', { email: next, password: goodPassword });
+    expect(old.status).toBe(200);
+  });
+
+  test('and comes second is not sent', async () => {
+    const { email, move, request } = await moving('link-second');
+    const held = sql`lock table access_changes in share row exclusive mode`;
+    expect((await meet(held, move, request))[0]).toBe(200);
+    const links = await testApp.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('kind', '=', 'reset-link')
+      .execute();
+    expect(links).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { knownDeviceLife, type LoginMethod, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
-import { announceAccessChange, textAccessChange } from './access-changes.ts';
+import { announceAccessChange, hasTodaysAlerts, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
 import { deviceIdOf, newDevice, rememberDevice } from './codes/devices.ts';
@@ -186,8 +186,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, contract.endOtherSessions, async ({ currentUser }) => {
     await endingSessions(deps, currentUser, async (tx) => {
-      await endSessions(tx, currentUser.id, currentUser.sessionId);
-      await endLoginCodes(tx, currentUser.id);
+      const sessions = await endSessions(tx, currentUser.id, currentUser.sessionId);
+      const codes = await endLoginCodes(tx, currentUser.id);
+      return sessions || codes;
     });
     return null;
   });
@@ -195,6 +196,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, contract.endSession, async ({ params, currentUser }) => {
     await endingSessions(deps, currentUser, async (tx) => {
       if (!(await endSessionById(tx, currentUser.id, params.id))) refuse('not_found');
+      return !Buffer.from(params.id, 'base64url').equals(currentUser.sessionId);
     });
     return null;
   });
@@ -217,16 +219,16 @@ const undoMessages = {
   help: 'Everybody is logged out, and the new way in is closed. Call us to get back in.',
 } as const;
 
-/** Ends sessions and alerts the owner, who may not be the one who ended them. */
+/** Ends sessions and alerts the owner, who may not be the one who ended them. `end` tells whether there was any other. */
 async function endingSessions(
   deps: AccountDeps,
   currentUser: CurrentUser,
-  end: (tx: Tx) => Promise<void>,
+  end: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  const { user, path } = await deps.db.transaction().execute(async (tx) => {
-    const owner = await lockSignedIn(tx, currentUser);
-    await end(tx);
-    return { user: owner, path: await announceAccessChange(tx, deps, owner, 'sessions') };
+  const alerted = await deps.db.transaction().execute(async (tx) => {
+    const user = await lockSignedIn(tx, currentUser);
+    if (!(await end(tx)) || (await hasTodaysAlerts(tx, user))) return undefined;
+    return { user, path: await announceAccessChange(tx, deps, user, 'sessions') };
   });
-  await textAccessChange(deps, user, 'sessions', path);
+  if (alerted) await textAccessChange(deps, alerted.user, 'sessions', alerted.path);
 }

@@ -89,9 +89,10 @@ describe('the second factor of staff', () => {
     });
   });
 
-  test('is only for staff', async () => {
+  test('is only switched on by staff', async () => {
     const { bearer } = await aCustomer(testApp, 'nostaff@x.in');
-    expect((await ask(testApp, 'GET', '/api/user/second-factor', undefined, bearer)).body).toMatchObject({
+    const begin = { password: goodPassword };
+    expect((await ask(testApp, 'POST', '/api/user/second-factor', begin, bearer)).body).toMatchObject({
       message: 'Access Denied. Only Admins and Sellers can view this page.',
     });
   });

@@ -13,7 +13,7 @@ import type { CodeRequester } from './codes/code-requester.ts';
 import { redeemed } from './codes/one-time-codes.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessionsAndLinks } from './sessions.ts';
-import { claimOrders, findByEmail, type User } from './users.ts';
+import { claimOrders, findByEmail, lockUser, type User } from './users.ts';
 
 export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -32,7 +32,8 @@ export async function forgotPassword(
 
 /**
  * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's own. Without
- * `requester` the product itself sends it. Returns nothing when the quota is used up.
+ * `requester` the product itself sends it. Sends nothing when the quota is used up, or when the account's address is no
+ * longer that of `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -42,6 +43,9 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
+  // The user before the link: a change of the address then comes before or after, and ends the links that it finds.
+  const present = await lockUser(tx, user.id);
+  if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
   const codeRequest = { purpose: 'reset-link', target: user.id, requester } as const;
   try {

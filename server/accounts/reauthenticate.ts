@@ -10,6 +10,7 @@ import { type AccountLimits, countingCode, countingPassword, sessionAttempt } fr
 import { hasRecentLogin, sessionRequester } from './codes/code-requester.ts';
 import { issueCode, verifyCode } from './codes/one-time-codes.ts';
 import { verifyPassword } from './passwords.ts';
+import { lockSignedIn } from './sessions.ts';
 import { findUser, type User } from './users.ts';
 
 export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLimits };
@@ -53,17 +54,17 @@ type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | u
 
 /** Sends the reauthentication code. Refused for an account with a password. */
 export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): Promise<void> {
-  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-  if (user.password_hash !== null) refuse('password_needed');
-  const { email, email_verified_at, phone, phone_verified_at, name } = user;
-  const byMail = email !== null && email_verified_at !== null;
-  const code = await deps.db.transaction().execute(async (tx) => {
+  const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
+    // Locked, so that no code goes to an address that is being replaced.
+    const user = await lockSignedIn(tx, currentUser);
+    if (user.password_hash !== null) refuse('password_needed');
     const requester = sessionRequester(currentUser);
     const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
     const fresh = await issueCode(tx, deps.secrets, codeRequest);
-    if (byMail) await enqueueEmail(tx, deps, email, { kind: 'reauth-code', name, code: fresh });
-    return fresh;
+    const email = user.email_verified_at && user.email;
+    if (email) await enqueueEmail(tx, deps, email, { kind: 'reauth-code', name: user.name, code: fresh });
+    return { code: fresh, byMail: Boolean(email), phone: user.phone_verified_at && user.phone };
   });
-  if (!byMail && phone && phone_verified_at)
+  if (!byMail && phone)
     await deps.sms?.send(phone, `${code} confirms a change of your ${brand.name} login. It works for 10 minutes.`);
 }

@@ -116,12 +116,16 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
 }
 
-/** Ends all sessions of a user, except `butFor`. `beginSession` then refuses logins that began before. */
-export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
+/**
+ * Ends all sessions of a user, except `butFor`; true if there were any. `beginSession` then refuses logins that began
+ * before.
+ */
+export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<boolean> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
   let query = db.deleteFrom('sessions').where('person_id', '=', userId);
   if (butFor) query = query.where('id', '<>', butFor);
-  await query.execute();
+  const ended = await query.returning(sql<boolean>`expires_at > now()`.as('live')).execute();
+  return ended.some(({ live }) => live);
 }
 
 /** Ends all sessions of a user except one, and invalidates reset links and login codes that were sent. */
@@ -132,11 +136,11 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
 }
 
 /**
- * Invalidates login codes that were sent to the user's address and number, since a thief may have read them. Unverified
- * ones may be somebody else's.
+ * Invalidates login codes that were sent to the user's address and number, since a thief may have read them; true if
+ * there were any. Unverified ones may be somebody else's.
  */
-export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> {
-  await tx
+export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('code_requests')
     .set({ expires_at: redeemed })
     .where('expires_at', '>', sql<Date>`now()`)
@@ -146,7 +150,8 @@ export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<void> 
         or (purpose = 'phone-login' and target = (
           select phone from users where id = ${userId} and phone_verified_at is not null)))`,
     )
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Invalidates password reset links; today's count of requests stays. */

@@ -67,7 +67,10 @@ const attacks: Record<
     undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   sessions: {
-    act: (who) => ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, who.bearer),
+    async act(who) {
+      await login('sessions@undo.in');
+      await ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, who.bearer);
+    },
     undone: async () => undefined,
   },
 };
@@ -106,6 +109,7 @@ test('one link undoes all later changes too, to whichever mailbox it was sent', 
 
 test('an expired or made-up link, or one of a deleted account, is refused', async () => {
   const asha = await aCustomer(testApp, 'old@undo.in');
+  await login('old@undo.in');
   await ask(testApp, 'DELETE', '/api/user/sessions', { password: goodPassword }, asha.bearer);
   const [link = ''] = await undoLinks('old@undo.in');
   await testApp.db

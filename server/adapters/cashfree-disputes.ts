@@ -48,13 +48,18 @@ const events = new Map<string, ProviderDispute['event']>([
 /** Parses a dispute from an event of `type`; `toldAt` is the event's time by the provider's clock. */
 export function disputeOf(
   dispute: z.output<typeof disputeEntity>,
-  { type, toldAt }: { type: string; toldAt: string | null | undefined },
+  {
+    type,
+    toldAt,
+    paymentId,
+  }: { type: string; toldAt: string | null | undefined; paymentId?: string | null | undefined },
 ): ProviderDispute {
   const openedAt = pastTime(dispute.created_at);
   const changedAt = pastTime(dispute.updated_at) ?? pastTime(toldAt) ?? openedAt ?? new Date();
   const reason = [dispute.reason_code, dispute.reason_description].filter(Boolean).join(': ');
   return {
     id: dispute.dispute_id,
+    paymentId: paymentId?.slice(0, 100) ?? null,
     kind: dispute.dispute_type ?? '',
     // The remarks say what the bank wants to see.
     reason: [reason, dispute.cf_dispute_remarks].filter(Boolean).join(' · ').slice(0, longestText).toWellFormed(),

@@ -21,7 +21,7 @@ const event = z.object({
     // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment by itself.
     auto_refund: refund.nullish(),
     dispute: disputeEntity.nullish(),
-    order_details: z.object({ order_id: id }).nullish(),
+    order_details: z.object({ order_id: id, cf_payment_id: id.nullish() }).nullish(),
     error_details: z.object({ error_code: z.string().nullish(), error_reason: z.string().nullish() }).nullish(),
   }),
 });
@@ -99,7 +99,9 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
           at: timeOf(data.payment.payment_time),
         }
       : undefined,
-    dispute: data.dispute ? disputeOf(data.dispute, { type, toldAt }) : undefined,
+    dispute: data.dispute
+      ? disputeOf(data.dispute, { type, toldAt, paymentId: data.order_details?.cf_payment_id })
+      : undefined,
   };
 }
 

@@ -105,6 +105,8 @@ export type ProviderEvent = {
 /** A buyer's dispute of a payment at the bank. */
 export type ProviderDispute = {
   id: string;
+  /** The disputed payment, if the provider names it: an order may have been paid twice. */
+  paymentId: string | null;
   kind: string;
   reason: string;
   amountPaise: number;

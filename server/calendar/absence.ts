@@ -17,9 +17,6 @@ export const isActive = sql<boolean>`(users.role in ('seller', 'admin') and user
 export const isPresent = (now = new Date()) =>
   sql<boolean>`(users.away_until is null or users.away_until < ${dayInIndia(now)}::date)`;
 
-/** Condition on `users`: away today. */
-export const isAway = (now = new Date()) => sql<boolean>`users.away_until >= ${dayInIndia(now)}::date`;
-
 /** The last day of an absence, or null if it is over. */
 export function awayUntil(row: { away_until: string | null }, now = new Date()): string | null {
   return row.away_until !== null && row.away_until >= dayInIndia(now) ? row.away_until : null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
-import { isActive, isAway } from '#server/calendar/absence.ts';
+import { isActive, isPresent } from '#server/calendar/absence.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMailDeps } from './case-emails.ts';
@@ -129,13 +129,14 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .where(({ or, eb, selectFrom }) =>
         or([
           eb('assignee_id', 'is', null),
+          // Staff who work are few; all others are the whole table.
           eb(
             'assignee_id',
-            'in',
+            'not in',
             selectFrom('users')
               .select('users.id')
-              .where((is) => is.or([isAway(), is.not(isActive)]))
-              .where('users.id', '<>', userId),
+              .where(isActive)
+              .where((is) => is.or([isPresent(), is('users.id', '=', userId)])),
           ),
         ]),
       )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
@@ -115,4 +115,55 @@ test('there are as many months as were paid', async () => {
   await finishWork();
   expect((await cases()).at(-1)?.next_round_at).toBeNull();
   expect(await openNextRounds(testApp.db, deps())).toBe(0);
+});
+
+describe('a month that staff have ended after a refusal', () => {
+  async function anEndedMonth(email: string): Promise<string> {
+    const { body } = await initiatePayment(testApp, aBuyer({ email, planId: 'basic', duration: 3, amount: 17_998 }));
+    orderId = body.order_id;
+    await testApp.provider.admin(`/orders/${orderId}/attempts`, { status: 'SUCCESS' });
+    await waitUntil(cases, (found) => found.length > 0);
+    const farah = await aStaffMember(testApp, `farah.${email}`, 'seller');
+    const act = async (method: string, path: string, change: object) => {
+      const [first] = await cases();
+      const changed = { ...change, version: first?.version };
+      return ask(testApp, method, `/api/cases/${first?.id}${path}`, changed, farah.bearer);
+    };
+    const refusal = { authorityStatus: 'rejected', authorityWords: 'The page was closed' };
+    expect((await act('PATCH', '', refusal)).status).toBe(200);
+    expect((await act('POST', '/end', { reason: 'The platform refused' })).status).toBe(200);
+    return orderId;
+  }
+  const rounds = async () => (await cases()).map(({ round, status }) => `${round} ${status}`);
+
+  test('is followed by the next paid month on its day, and that one waits for its own work', async () => {
+    await anEndedMonth('ended@cases.in');
+    expect(await openNextRounds(testApp.db, deps())).toBe(0);
+    await endMonth();
+    expect(await openNextRounds(testApp.db, deps())).toBe(1);
+    expect(await rounds()).toEqual(['1 cancelled', '2 open']);
+    await endMonth();
+    expect(await openNextRounds(testApp.db, deps())).toBe(0);
+  });
+
+  test('is not followed by a month while the refund of a cancelled order is on its way', async () => {
+    const id = await anEndedMonth('cancelled@cases.in');
+    await endMonth();
+    const refundId = 'rfmonth';
+    await testApp.db
+      .insertInto('refund_requests')
+      .values({
+        id: refundId,
+        order_id: id,
+        amount_paise: 100,
+        reason: '07',
+        note: '',
+        state: 'pending',
+        by_customer: true,
+      })
+      .execute();
+    expect(await openNextRounds(testApp.db, deps())).toBe(0);
+    await testApp.db.updateTable('refund_requests').set({ state: 'failed' }).where('id', '=', refundId).execute();
+    expect(await openNextRounds(testApp.db, deps())).toBe(1);
+  });
 });

@@ -7,12 +7,13 @@ import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
+import { hasLostMoney } from './lost-money.ts';
 
 const atOnce = 100;
 
 /**
  * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer; no
- * remedy and no e-mail if the case was cancelled or its order refunded.
+ * remedy and no e-mail if the case was cancelled or its order refunded, or while a bank has the money of the order.
  * Without `mails` no e-mail is sent. Returns how many were new.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
@@ -22,6 +23,7 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
       const row = await lockCase(tx, id);
       const clock = await refreshClock(tx, id, now);
       if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
+      if (await isWithoutMoney(tx, row.order_id)) return false;
       const ended = row.status === 'cancelled' || (await isRefunded(tx, row.order_id));
       const coupon = await offerRemedy(tx, row, ended ? 0 : await findRemedyPercent(tx));
       if (mails && !ended) await enqueueMissedEmail(tx, mails, id, coupon);
@@ -55,6 +57,7 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .where('missed_at', 'is not', null)
     .where('remedy_coupon', 'is', null)
     .where('remedy_percent', 'is', null)
+    .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
     .orderBy('missed_at')
     .limit(atOnce)
     .execute();
@@ -63,6 +66,12 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
 async function isRefunded(tx: Tx, orderId: string): Promise<boolean> {
   const order = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('status', '=', 'refunded');
   return (await order.executeTakeFirst()) !== undefined;
+}
+
+/** The remedy waits while a bank holds or has taken back the money of the order. */
+async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const { lost } = await tx.selectNoFrom(hasLostMoney(sql.val(orderId)).as('lost')).executeTakeFirstOrThrow();
+  return lost;
 }
 
 /** The coupon is bound to the account of the case: nobody else can use its code. Returns nothing for 0 percent. */

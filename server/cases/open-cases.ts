@@ -7,10 +7,12 @@ import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
+import { isCancelled } from './cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
 import { addBallEvent, caseContext, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { hasLostMoney } from './lost-money.ts';
 
 type PaidOrder = {
   id: string;
@@ -109,8 +111,15 @@ function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTempl
 }
 
 /**
+ * The work of a month is over: done, or ended by staff, as after the platform's refusal. Each month is paid for by
+ * itself, so the next one follows, unless the order is cancelled and its refund on the way.
+ */
+const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep}) and not ${isCancelled})`;
+
+/**
  * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one
- * before is done: the customer loses none by answering late. Returns how many were opened.
+ * before is over: the customer loses none by answering late. None is opened while a bank holds or has taken back the money
+ * of the order. Returns how many were opened.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db
@@ -119,7 +128,8 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
     .select(['cases.id', 'order_id'])
     .where('next_round_at', '<=', sql<Date>`now()`)
     .where('orders.status', '=', 'paid')
-    .where((is) => is.or([is('cases.status', '=', 'done'), is('step_key', '=', ratingStep)]))
+    .where(mayFollow)
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
     .orderBy('next_round_at')
     .limit(most)
     .execute();
@@ -136,12 +146,20 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
     .where('id', '=', orderId)
     .where('status', '=', 'paid')
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
     .forShare()
     .executeTakeFirst();
   if (!order) return false;
   const row = await lockCase(tx, id);
-  if (!row.next_round_at) return false;
-  await tx.updateTable('cases').set({ next_round_at: null }).where('id', '=', id).execute();
+  const claimed = await tx
+    .updateTable('cases')
+    .set({ next_round_at: null })
+    .where('id', '=', id)
+    .where('next_round_at', 'is not', null)
+    .where(mayFollow)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) return false;
   const place = { unit: row.unit, round: row.round + 1, at: new Date(), assigneeId: row.assignee_id };
   await enqueueCaseEmail(tx, deps, await openOne(tx, order, place), 'case-month');
   return true;

@@ -64,6 +64,30 @@ describe('spam', () => {
     expect(testApp.emails.filter(({ subject }) => subject.includes(answer.body.number))).toEqual([]);
   });
 
+  test('does not swallow the same message sent without a sign of spam: it is released, and mailed once', async () => {
+    const held = await send({ ...asha, subject: 'Best SEO' });
+    const again = await send({ ...asha, subject: 'Best SEO' });
+    expect([again.body.number, await stored()]).toMatchObject([held.body.number, [{ status: 'held' }]]);
+    const honest = await Promise.all([send({ ...asha, topic: 'gst' }), send({ ...asha, topic: 'gst' })]);
+    for (const { status, body } of honest) expect([status, body.number]).toEqual([200, held.body.number]);
+    expect(await stored()).toMatchObject([
+      { status: 'new', suspicion: null, topic: 'gst', confirmed_at: expect.any(Date) },
+    ]);
+    await mailsAbout(held.body.number);
+    const mails = async () =>
+      (await testApp.db.selectFrom('mails').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+    expect(await mails()).toEqual(['enquiry', 'enquiry-received']);
+    await send({ ...asha, subject: 'Best SEO' });
+    expect([await stored(), await mails()]).toMatchObject([[{ status: 'new' }], ['enquiry', 'enquiry-received']]);
+  });
+
+  test('that staff have closed stays closed', async () => {
+    await send({ ...asha, subject: 'Best SEO' });
+    await testApp.db.updateTable('enquiries').set({ status: 'closed' }).execute();
+    await send(asha);
+    expect(await stored()).toMatchObject([{ status: 'closed', suspicion: 'trap' }]);
+  });
+
   test('is rate-limited per sender and per network', async () => {
     const strict = await openTestApp({ rateLimitFactor: 1 });
     try {

@@ -16,7 +16,7 @@ export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
  * Stores an enquiry and sends its e-mails to support and, at limited rate, to the sender; suspected spam is held
- * without e-mails. Returns its number.
+ * without e-mails, until the same message comes without suspicion. Returns its number.
  */
 export async function createEnquiry(
   { db, queue, secrets }: EnquiryDeps,
@@ -32,15 +32,15 @@ export async function createEnquiry(
     digest: digestOf(enquiry, seen.at),
   };
   return db.transaction().execute(async (tx) => {
-    const { id, number } = await recordOnce(tx, fresh);
-    if (number !== fresh.number) return number;
+    const { id, number, repeated, confirmed_at } = await recordOnce(tx, fresh);
+    if (repeated) return number;
     await publishChange(tx, 'enquiries', number);
     if (seen.suspicion) return number;
     const at = seen.at.toISOString();
     const outbox = { queue, secrets };
     const content = { kind: 'enquiry' as const, number, at, ...enquiry };
     await enqueueEnquiryEmail(tx, outbox, { id, to: brand.support }, content, 'en');
-    await confirmEnquiry(tx, outbox, { ...fresh, id }, seen.language);
+    if (!confirmed_at) await confirmEnquiry(tx, outbox, { ...fresh, id, number }, seen.language);
     return number;
   });
 }
@@ -53,16 +53,39 @@ type Row = NewEnquiry & {
   digest: Buffer;
 };
 
-/** Id and number of the stored enquiry: the new one, or an equal enquiry sent before. */
-async function recordOnce(tx: Tx, row: Row): Promise<{ id: string; number: string }> {
+type Recorded = { id: string; number: string; confirmed_at: Date | null; repeated?: true };
+const recorded = ['id', 'number', 'confirmed_at'] as const;
+
+/**
+ * The stored enquiry: the new one, or an equal one sent before (`repeated`). An equal one that was held counts as new
+ * if it now comes without a sign of spam.
+ */
+async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   const added = await tx
     .insertInto('enquiries')
     .values(row)
     .onConflict((clash) => clash.column('digest').doNothing())
-    .returning(['id', 'number'])
+    .returning(recorded)
     .executeTakeFirst();
-  if (added) return added;
-  return tx.selectFrom('enquiries').select(['id', 'number']).where('digest', '=', row.digest).executeTakeFirstOrThrow();
+  const { digest, topic, network_mac } = row;
+  const released =
+    !added &&
+    row.status === 'new' &&
+    (await tx
+      .updateTable('enquiries')
+      .set({ status: 'new', suspicion: null, topic, network_mac })
+      .where('digest', '=', digest)
+      .where('status', '=', 'held')
+      .returning(recorded)
+      .executeTakeFirst());
+  const fresh = added || released;
+  if (fresh) return fresh;
+  const before = await tx
+    .selectFrom('enquiries')
+    .select(recorded)
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow();
+  return { ...before, repeated: true };
 }
 
 /** Deduplication key: one message of one sender on one day. */

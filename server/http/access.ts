@@ -36,6 +36,9 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Throws if the proof is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
+/** Milliseconds after which a request that arrives is authorized again. */
+const slowBodyMs = 500;
+
 /**
  * Registers the checks before every handler: rate limit, authorization, re-authentication, valid text. Streamed replies
  * are authorized again while they are sent.
@@ -56,6 +59,13 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
         await authorize(request, access, cookie, identify, mustEnrol);
       },
     ];
+    // Rights may end while a slow body is being sent.
+    route.preHandler = [
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        if (reply.elapsedTime > slowBodyMs) await authorize(request, access, cookie, identify, mustEnrol);
+      },
+      ...[route.preHandler ?? []].flat(),
+    ];
     if (access !== 'everyone')
       route.onSend = [
         ...[route.onSend ?? []].flat(),
@@ -73,13 +83,10 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       ...[route.preValidation ?? []].flat(),
     ];
     // After validation of the body, before the handler.
-    route.preHandler = [
-      async (request: FastifyRequest) => {
-        const proof = proofIn(request.body, reauth);
-        if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);
-      },
-      ...[route.preHandler ?? []].flat(),
-    ];
+    route.preHandler.push(async (request: FastifyRequest) => {
+      const proof = proofIn(request.body, reauth);
+      if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);
+    });
   });
   app.addHook('preValidation', async (request) => {
     assertValidText([request.body, request.query, request.params]);

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { reissueInvoice } from './follow-money.ts';
 
 let testApp: TestApp;
 let seller: Session;
+let accountant: Session;
 let asha: Session;
 beforeAll(async () => {
   testApp = await openTestApp();
   seller = await aStaffMember(testApp, 'farah@correct.in', 'seller');
+  accountant = await anAccountant(testApp, 'joseph@correct.in');
   asha = await aCustomer(testApp, 'asha@correct.in');
 });
 afterAll(() => testApp.close());
@@ -83,6 +88,35 @@ test('wrong words are refused with a sentence for each field; others may not cor
   expect((await correct(id, right, asha)).status).toBe(403);
   expect((await correct(`ch_${'z'.repeat(26)}`)).status).toBe(404);
   expect(await documentsOf(id)).toHaveLength(1);
+});
+
+test('an invoice is not corrected after the last day on which its credit note reduces the tax', async () => {
+  const { sell, monthOf } = taxMonthActs(
+    () => testApp,
+    () => accountant,
+  );
+  const id = await sell({ at: new Date('2025-03-10T10:00:00Z'), state: '07' });
+  const { status, body } = await correct(id);
+  expect([status, body.code]).toEqual([409, 'correction_late']);
+  expect(await documentsOf(id)).toEqual(['invoice 1999 - CGST']);
+  const [year, month] = dayInIndia(new Date()).split('-');
+  const { problems } = await monthOf(`${month}${year}`);
+  expect(problems.filter(({ orderId }) => orderId === id)).toEqual([]);
+});
+
+test('the last day is that of the invoice which is valid, and an earlier one that it replaced does not count', async () => {
+  const { sell } = taxMonthActs(
+    () => testApp,
+    () => accountant,
+  );
+  const id = await sell({ at: new Date('2025-03-10T10:00:00Z'), state: '07' });
+  await testApp.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await reissueInvoice(tx, order, { ...order, company: 'Dosa Plaza' }, new Date('2025-11-30T18:29:59Z'));
+    const late = reissueInvoice(tx, order, order, new Date('2026-11-30T18:30:00Z'));
+    await expect(late).rejects.toMatchObject({ code: 'correction_late' });
+    expect(await reissueInvoice(tx, order, order, new Date('2026-11-30T18:29:59Z'))).toMatchObject({ revision: 3 });
+  });
 });
 
 test('an order without an invoice has nothing to correct', async () => {

@@ -2,19 +2,31 @@ import type { Db } from '#database/connect.ts';
 import type { EmailAttachment } from '#server/adapters/mail.ts';
 import type { EmailToSend } from '#server/platform/outbox.ts';
 import { pdfOf } from './invoice-pdf.ts';
-import { documentsOfSale, findDocuments } from './tax-documents.ts';
+import { creditLeft, documentsOfSale, findDocuments, type TaxDocumentRow } from './tax-documents.ts';
 
-/** PDF attachments of an e-mail: the invoice with the receipt, the credit note with the refund e-mail. */
+/** PDF attachments of an e-mail: the invoices with the receipt, the credit notes of a refund with its e-mail. */
 export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<EmailAttachment[]> {
   if (email.orderId === null) return [];
-  const { bases, credits } = documentsOfSale(await findDocuments(db, email.orderId));
-  const row = (() => {
-    if (!('content' in email)) return email.kind === 'new-order' ? undefined : bases.at(-1);
-    const { content } = email;
-    if (content.kind === 'invoice-issued') return bases.at(-1);
-    if (content.kind !== 'refund-sent' || content.what === 'duplicate') return undefined;
-    return credits.findLast(({ total_paise }) => total_paise === content.amountPaise);
-  })();
-  if (!row) return [];
-  return [{ ...(await pdfOf(db, row, publicUrl)), mediaType: 'application/pdf' }];
+  const attachments: EmailAttachment[] = [];
+  for (const row of attachedTo(email, await findDocuments(db, email.orderId)))
+    attachments.push({ ...(await pdfOf(db, row, publicUrl)), mediaType: 'application/pdf' });
+  return attachments;
+}
+
+function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
+  const { bases, credits } = documentsOfSale(documents);
+  if (!('content' in email)) return email.kind === 'new-order' ? [] : validBases(bases, credits);
+  const { content } = email;
+  if (content.kind === 'invoice-issued') return bases.slice(-1);
+  if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
+  const { refundId, amountPaise } = content;
+  if (refundId !== undefined) return documents.filter((row) => row.provider_refund_id === refundId);
+  // An e-mail that an older release has enqueued.
+  return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
+}
+
+/** After a correction the new invoice, after a reversed refund also the earlier one; the last one if nothing is left. */
+function validBases(bases: readonly TaxDocumentRow[], credits: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
+  const valid = bases.filter((base) => creditLeft(base, credits) > 0);
+  return valid.length > 0 ? valid : bases.slice(-1);
 }

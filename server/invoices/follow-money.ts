@@ -1,14 +1,18 @@
 import type { Tx } from '#database/connect.ts';
+import { refuse } from '#server/http/refuse.ts';
 import {
   type CreditReason,
   creditedShare,
   creditReasons,
+  lastCreditDay,
   placeOfSupply,
   type TaxAmounts,
 } from '#shared/rules/invoices.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
 import { issueDocument, issueSaleDocument, lockSeries } from './issue-document.ts';
 import {
   amountsOf,
+  creditLeft,
   type DocumentLine,
   documentsOfSale,
   findDocuments,
@@ -73,7 +77,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   let left = totalPaise;
   for (const base of bases.toReversed()) {
     const before = totalOf(credits.filter((row) => row.refers_to === base.id));
-    const part = Math.min(left, base.total_paise - before.totalPaise);
+    const part = Math.min(left, creditLeft(base, credits));
     if (part <= 0) continue;
     const amounts = creditedShare(amountsOf(base), before, part);
     const isInvoice = base.kind === 'invoice';
@@ -113,7 +117,10 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
   ];
 }
 
-/** Cancels the invoice of a sale and issues it again for another buyer; nothing if no invoice is valid. */
+/**
+ * Cancels the invoice of a sale and issues it again for another buyer; nothing if no invoice is valid. Refused when the
+ * credit note would come too late to reduce the tax, which would then be paid twice.
+ */
 export async function reissueInvoice(
   tx: Tx,
   order: TaxedOrder,
@@ -124,6 +131,9 @@ export async function reissueInvoice(
   const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
   if (bases[0]?.kind !== 'invoice' || totalPaise <= 0) return undefined;
   await lockSeries(tx);
+  const today = dayInIndia(dated ?? new Date());
+  const hasLateBase = bases.some((base) => creditLeft(base, credits) > 0 && today > lastCreditDay(base.issued_on));
+  if (hasLateBase) refuse('correction_late');
   const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
   await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);

@@ -123,8 +123,14 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
       .execute();
 }
 
-/** Locks all counters in one order, for transactions that issue documents of more than one kind. */
+/**
+ * Locks the numbers of all documents. A transaction that may issue documents of more than one kind calls it before the
+ * first, because each document locks its own series: an invoice and then its credit note would end in a deadlock with
+ * a correction, which issues them the other way round.
+ */
 export async function lockSeries(tx: Tx): Promise<void> {
+  // The rows alone would not do: that of a series that begins now is not there yet.
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax_document_series', 0))`.execute(tx);
   await tx
     .selectFrom('tax_document_series')
     .select('series')

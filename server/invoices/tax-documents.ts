@@ -67,6 +67,11 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
   return documents.reduce((sum, row) => plus(sum, amountsOf(row)), nothingCredited);
 }
 
+/** The amount of a base document that no credit has taken back. */
+export function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
+  return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
+}
+
 /** The base document of an order and what refers to it: an invoice with its credit notes, or else the voucher. */
 export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
   bases: TaxDocumentRow[];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -51,25 +52,59 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
     const orders = await findUnclaimed(tx, userId);
     const ids = orders.map((order) => order.id);
     const assigned = await assignOrders(tx, ids, userId);
-    for (const order of orders) if (assigned.includes(order.id)) await notifyOfClaim(tx, deps, order);
+    // By address, the order in which parallel claims wait for each other.
+    const taken = orders.filter((order) => assigned.includes(order.id));
+    for (const order of taken.toSorted((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email))))
+      await notifyOfClaim(tx, deps, order);
     return assigned.length;
   });
 }
 
+type Alert = 'order-claimed' | 'order-opened';
+
 /**
  * Alerts the buyer's e-mail address that an account took over the order by phone number, or another browser has opened
- * it so.
+ * it so. `order` is locked.
  */
 export async function notifyOfClaim(
   tx: Tx,
   deps: OutboxDeps,
   order: Order,
-  kind: 'order-claimed' | 'order-opened' = 'order-claimed',
+  kind: Alert = 'order-claimed',
 ): Promise<void> {
+  if (!(await mayAlert(tx, order, kind))) return;
   const email = {
     kind,
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
   };
   await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language), order.id);
+}
+
+const alertsPerDay = 5;
+
+/**
+ * Anybody can type any address into an order: it gets nothing about an unpaid one, five alerts of each kind a day, and
+ * one an hour that an order was opened. Openings, which cost nothing, do not use up the alerts of claims.
+ */
+async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
+  const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();
+  if (paid_at === null) return false;
+  // Serializes parallel alerts to one address, so that each counts those before it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts about orders to ${email}`}, 0))`.execute(tx);
+  const { today, opened } = await tx
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('today'),
+      fn
+        .countAll<number>()
+        .filterWhere('order_id', '=', id)
+        .filterWhere('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+        .as('opened'),
+    ])
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return today < alertsPerDay && (kind === 'order-claimed' || opened === 0);
 }

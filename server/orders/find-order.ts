@@ -160,6 +160,7 @@ async function claimFoundOrder(
       .set({ browser_hash: browser })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)
+      .where('erase_requested_at', 'is', null)
       .where('browser_hash', 'is distinct from', browser)
       .returning('id')
       .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder } from '#server/orders/orders.ts';
+import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
@@ -17,7 +18,7 @@ export async function markRefunded(
   await db.transaction().execute(async (tx) => {
     // A refund of this payment is asked for under the same lock.
     await lockOrder(tx, orderId);
-    if (await isUnderWay(tx, { orderId, paymentReference })) refuse('refund_task_pending');
+    if (await isUnderWay(tx, { orderId, paymentReference }, reference)) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
     const done = await tx
       .updateTable('refund_tasks')
@@ -40,14 +41,25 @@ export async function markRefunded(
   });
 }
 
-/** Whether our own refund of this payment is on its way. */
-async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task): Promise<boolean> {
-  const asked = await tx
+/**
+ * Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list than that
+ * with the reference, which is not paid by hand but only noted early.
+ */
+async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
+  const asked = tx
     .selectFrom('refund_requests')
     .select('id')
     .where('order_id', '=', orderId)
     .where('provider_payment_id', '=', paymentReference)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  return asked !== undefined;
+    .where('state', '=', 'pending');
+  const listed = tx
+    .selectFrom('refunds')
+    .select('provider_refund_id as id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', paymentReference)
+    .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
+    .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
+    // One of the price counts for the purchase, from whichever payment the provider takes it.
+    .where(sql<boolean>`not ${isRefundOfPrice}`);
+  return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
 }

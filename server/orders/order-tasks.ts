@@ -39,14 +39,30 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 
 type StaffTask = { orderId: string; step: string; title: string };
 
-/** Creates a staff task about an order, due in one working day; an existing one for this step stays unchanged. */
+/**
+ * Creates a staff task about an order, due in one working day. One for this step that is done or deleted is needed
+ * again; one that is still to do stays unchanged.
+ */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
   const made = await tx
     .insertInto('tasks')
     .values({ title, template_step: step, due_at, order_id: orderId })
     .onConflict((clash) =>
-      clash.columns(['order_id', 'template_step']).where('template_step', 'is not', null).doNothing(),
+      clash
+        .columns(['order_id', 'template_step'])
+        .where('template_step', 'is not', null)
+        .doUpdateSet({
+          title,
+          due_at,
+          status: 'todo',
+          done_at: null,
+          deleted_at: null,
+          updated_at: sql`now()`,
+          version: sql`tasks.version + 1`,
+          changed_by: null,
+        })
+        .where((task) => task.or([task('tasks.status', '=', 'done'), task('tasks.deleted_at', 'is not', null)])),
     )
     .returning('id')
     .executeTakeFirst();

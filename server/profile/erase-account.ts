@@ -3,6 +3,7 @@ import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
 import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
 import { checkPassword } from '#server/accounts/reauthenticate.ts';
 import { proveSecondFactor } from '#server/accounts/second-factor.ts';
+import { lockSignedIn } from '#server/accounts/sessions.ts';
 import { findUser, type User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { dropFiles } from '#server/documents/store.ts';
@@ -24,16 +25,16 @@ type Proof = { password?: string | undefined; otp?: string | undefined; code?: s
 
 /** Account erasure: sends a code to the verified address or number. Refused for an account with a password. */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
-  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-  if (user.password_hash !== null) refuse('password_needed', passwordMissing);
-  const { email, email_verified_at, phone, phone_verified_at, name } = user;
-  const byMail = email !== null && email_verified_at !== null;
-  const code = await deps.db.transaction().execute(async (tx) => {
+  const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
+    // Locked, so that no code goes to an address that is being replaced.
+    const user = await lockSignedIn(tx, currentUser);
+    if (user.password_hash !== null) refuse('password_needed', passwordMissing);
     const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));
-    if (byMail) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name, code: fresh });
-    return fresh;
+    const email = user.email_verified_at && user.email;
+    if (email) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name: user.name, code: fresh });
+    return { code: fresh, byMail: Boolean(email), phone: user.phone_verified_at && user.phone };
   });
-  if (!byMail && phone && phone_verified_at)
+  if (!byMail && phone)
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, aStaffMember, ask, byPhone, codeGapOver, goodPassword, type Session } from '#test/accounts.ts';
+import {
+  aCustomer,
+  aStaffMember,
+  ask,
+  byPhone,
+  codeFor,
+  codeGapOver,
+  goodPassword,
+  type Session,
+} from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
@@ -187,4 +196,25 @@ test.each(either)('%s, begun %s the erasure, leaves nothing', async (name, when)
   if (when === 'before') expect(status).toBeLessThan(300);
   else expect(status).toBeLessThan(500);
   expect((await sql.raw(left).execute(testApp.db)).rows).toEqual([]);
+});
+
+test('an address that is confirmed while the erasure waits is erased too, and gets the e-mail about the erasure', async () => {
+  const name = mark();
+  const [first, second] = [`${name}-1@late.in`.toLowerCase(), `${name}-2@late.in`.toLowerCase()];
+  const who = await aCustomer(testApp, first);
+  await ask(testApp, 'POST', '/api/user/email', { email: second, password: goodPassword }, who.bearer);
+  const otp = await codeFor(testApp, second);
+  await ask(testApp, 'POST', '/api/contact', { name, email: second, message: 'About my licence' });
+  const confirm = async () =>
+    expect(
+      (await ask(testApp, 'POST', '/api/user/email/confirm', { email: second, otp }, who.bearer)).status,
+    ).toBeLessThan(300);
+  await meet(`select from users where id = '${who.id}' for update`, confirm, eraseOwn(who));
+  const addresses = [first, second];
+  const left = await sql<{ what: string }>`
+    select 'message' as what from enquiries where lower(email) = any(${addresses})
+    union all select purpose from code_requests where target = any(${addresses})
+    union all select purpose from one_time_codes where target = any(${addresses})
+    union all select kind || ' ' || recipient from mails where recipient = any(${addresses})`.execute(testApp.db);
+  expect(left.rows.map(({ what }) => what)).toEqual([`account-erased ${second}`]);
 });

@@ -4,6 +4,7 @@ import { requireAnotherAdmin } from '#server/accounts/staff-accounts.ts';
 import { lockUser, type User } from '#server/accounts/users.ts';
 import { type Unnamed, writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
+import { refuse } from '#server/http/refuse.ts';
 import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
 import { purgeEmailAddress, purgeUser } from '#server/personal-data/purge-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
@@ -21,13 +22,14 @@ export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] }
  */
 export async function eraseAccountData(
   deps: ErasureDeps,
-  user: User,
+  read: Pick<User, 'id' | 'role'>,
   by: Unnamed,
   owner?: CurrentUser,
 ): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
-    await requireAnotherAdmin(tx, user);
-    await (owner ? lockSignedIn(tx, owner) : lockUser(tx, user.id));
+    await requireAnotherAdmin(tx, read);
+    // As locked: an address may have been confirmed since the user was read.
+    const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
     const paths = await purgeUser(tx, user);
     // The orders are locked from here on, so no payment comes in between.
     const until = await latestRecord(tx, { userId: user.id });

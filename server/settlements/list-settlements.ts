@@ -23,7 +23,7 @@ export async function listSettlements(
   const differences = await differencesBySettlement(db, shown, now);
   const last = shown.at(-1);
   return {
-    items: shown.map(({ linesPaise, sentPaise, ...row }) => ({
+    items: shown.map(({ linesPaise, sentPaise, chargePaise: _charge, chargeTaxPaise: _chargeTax, ...row }) => ({
       ...row,
       arrivedPaise: sentPaise ?? linesPaise,
       differences: [

@@ -25,14 +25,17 @@ export async function moneySums(db: Db, month: Month) {
     const paid = payments.find((row) => row.day === day);
     const back = refunds.find((row) => row.day === day);
     const fee = fees.find((row) => row.day === day);
+    const arrived = settlements.filter(({ date }) => date === day);
+    const arrivedSum = (of: (row: (typeof arrived)[number]) => number) =>
+      arrived.reduce((sum, row) => sum + of(row), 0);
     return {
       day,
       collectedPaise: paid?.paise ?? 0,
       refundedPaise: back?.paise ?? 0,
-      feePaise: fee?.fee ?? 0,
-      taxOnFeePaise: fee?.tax ?? 0,
-      arrivedPaise: settlements.filter(({ date }) => date === day).reduce((sum, row) => sum + arrivedPaise(row), 0),
-      onTheWayPaise: (paid?.unsettled ?? 0) - (back?.unsettled ?? 0),
+      feePaise: (fee?.fee ?? 0) + arrivedSum(({ chargePaise }) => chargePaise),
+      taxOnFeePaise: (fee?.tax ?? 0) + arrivedSum(({ chargeTaxPaise }) => chargeTaxPaise),
+      arrivedPaise: arrivedSum(arrivedPaise),
+      onTheWayPaise: (paid?.unsettled ?? 0) - (back?.unsettled ?? 0) - (fee?.unsettled ?? 0),
     };
   });
   return { month: month.month, days, total: days.reduce(add, empty) };
@@ -70,32 +73,48 @@ function collected(db: Db, { from, to }: Month) {
     .execute();
 }
 
-/** Successful refunds by day, and the part that is in no settlement. */
-function refunded(db: Db, { from, to }: Month) {
-  const at = sql<Date>`coalesce(refunds.changed_at, refunds.seen_at)`;
-  return db
-    .selectFrom('refunds')
-    .leftJoin('settlement_lines as line', (join) =>
-      join
-        .on('line.event_type', '=', 'REFUND')
-        .onRef('line.event_id', '=', 'refunds.provider_refund_id')
-        .on('line.settled_on', 'is not', null),
+type RefundedDay = { day: string; paise: number; unsettled: number };
+
+/**
+ * Refunds by day, and the part that is in no settlement. One that was reversed stays on its day, that of its credit note
+ * or else of its settlement line, and is taken off on the day of the reversal.
+ */
+async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
+  const { rows } = await sql<RefundedDay>`
+    with reversed as (
+      select provider_refund_id, amount_paise, coalesce(changed_at, seen_at) as at, coalesce(
+        (select min(issued_at) from tax_documents as note where note.order_id = refunds.order_id
+          and note.provider_refund_id = refunds.provider_refund_id),
+        (select event_at from settlement_lines as line where line.event_type = 'REFUND'
+          and line.event_id = refunds.provider_refund_id)) as succeeded_at
+      from refunds where state in ('CANCELLED', 'FAILED') and coalesce(changed_at, seen_at) >= ${from}
+    ), moved as (
+      select provider_refund_id, 'REFUND' as event_type, amount_paise as paise, coalesce(changed_at, seen_at) as at
+        from refunds where state = 'SUCCESS'
+          and coalesce(changed_at, seen_at) >= ${from} and coalesce(changed_at, seen_at) < ${to}
+      union all
+      select provider_refund_id, 'REFUND', amount_paise, succeeded_at
+        from reversed where succeeded_at is not null
+      union all
+      select provider_refund_id, 'REFUND_REVERSAL', -amount_paise, at
+        from reversed where succeeded_at is not null
     )
-    .select(sql<string>`to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`.as('day'))
-    .select(paise('refunds.amount_paise').as('paise'))
-    .select(paise('case when line.event_id is null then refunds.amount_paise end').as('unsettled'))
-    .where('refunds.state', '=', 'SUCCESS')
-    .where(at, '>=', from)
-    .where(at, '<', to)
-    .groupBy('day')
-    .execute();
+    select ${dayColumn('moved.at')} as day, ${paise('paise')} as paise,
+      ${paise('case when settled then 0 else paise end')} as unsettled
+    from moved cross join lateral (
+      select exists (select from settlement_lines as line where line.event_type = moved.event_type
+        and line.event_id = moved.provider_refund_id and line.settled_on is not null) as settled) as line
+    where at >= ${from} and at < ${to}
+    group by day`.execute(db);
+  return rows;
 }
 
-/** Fees and the tax on them, by the day of their event. */
+/** Fees of the lines and the tax on them, by the day of their event, and the part that is in no settlement. */
 function feesOf(db: Db, { from, to }: Month) {
   return db
     .selectFrom('settlement_lines')
     .select([dayColumn('event_at').as('day'), paise('fee_paise').as('fee'), paise('fee_tax_paise').as('tax')])
+    .select(paise('case when settled_on is null then fee_paise + fee_tax_paise end').as('unsettled'))
     .where('event_at', '>=', from)
     .where('event_at', '<', to)
     .groupBy('day')

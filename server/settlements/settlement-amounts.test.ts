@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Settlement } from '#shared/contract/settlements.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MoneySums, Settlement } from '#shared/contract/settlements.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
+import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
@@ -40,6 +41,23 @@ async function settlements(): Promise<Settlement[]> {
   );
   return lists.flatMap(({ body }) => (body as unknown as { items: Settlement[] }).items);
 }
+async function sumsOf(month = ''): Promise<MoneySums> {
+  const { body } = await ask(testApp, 'GET', `/api/admin/settlements/sums?month=${month}`, undefined, admin.bearer);
+  return (body as unknown as { total: MoneySums }).total;
+}
+
+/** The sums of the months of the payments and of their settlements; `leftPaise`: collected less refunds and fees. */
+async function allSums() {
+  const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
+  const all = { leftPaise: 0, arrivedPaise: 0, onTheWayPaise: 0 };
+  for (const month of months) {
+    const sums = await sumsOf(month);
+    all.leftPaise += sums.collectedPaise - sums.refundedPaise - sums.feePaise - sums.taxOnFeePaise;
+    all.arrivedPaise += sums.arrivedPaise;
+    all.onTheWayPaise += sums.onTheWayPaise;
+  }
+  return all;
+}
 const differences = async () => (await settlements()).flatMap((settlement) => settlement.differences);
 const dispute = (id: string, more: object = {}) => testApp.provider.admin(`/orders/${id}/disputes`, more);
 const stored = (event: string) =>
@@ -55,14 +73,24 @@ test('what arrived is what the provider sent to the bank, and the cost of the tr
     { arrivedPaise: netPaise - 590, feePaise: 3_998 + 500, taxOnFeePaise: 720 + 90, differences: [] },
   ]);
   const [first] = await settlements();
-  const { body } = await ask(
-    testApp,
-    'GET',
-    `/api/admin/settlements/sums?month=${first?.date.slice(0, 7)}`,
-    undefined,
-    admin.bearer,
-  );
-  expect(body.total).toMatchObject({ arrivedPaise: netPaise - 590 });
+  expect(await sumsOf(first?.date.slice(0, 7))).toMatchObject({ arrivedPaise: netPaise - 590 });
+});
+
+test('what was collected less refunds and fees, with the cost of transfers, is what arrived and is on the way', async () => {
+  const id = await desk.aPaidOrder();
+  await readSettlements(testApp, new Date(Date.now() + 1_000));
+  const before = await allSums();
+  await desk.refund(id, 40_000);
+  await desk.become(id, 'succeeded');
+  await readAll({ charge: 500 });
+  await testApp.provider.admin('/clock', { offsetMs: 0 });
+  await desk.aPaidOrder();
+  await readSettlements(testApp, new Date(Date.now() + 1_000));
+  const after = await allSums();
+  for (const sums of [before, after]) expect(sums.leftPaise).toBe(sums.arrivedPaise + sums.onTheWayPaise);
+  expect(before.onTheWayPaise).toBeGreaterThan(0);
+  expect(after.arrivedPaise - before.arrivedPaise).toBe(netPaise - 40_000 - 590);
+  expect(after.onTheWayPaise - before.onTheWayPaise).toBe(0);
 });
 
 test('another amount at the bank than the lines add up to is a difference', async () => {
@@ -133,4 +161,51 @@ test('a refund that has come back has a line each way, and neither is a differen
   await desk.become(id, 'cancelled');
   await readAll();
   expect(await settlements()).toMatchObject([{ refundedPaise: 40_000, arrivedPaise: netPaise, differences: [] }]);
+});
+
+describe('a refund that has come back', () => {
+  const { sell } = taxMonthActs(
+    () => testApp,
+    () => admin,
+  );
+  const insertRefund = (id: string, refundId: string, changedAt: string) =>
+    testApp.db
+      .insertInto('refunds')
+      .values({
+        order_id: id,
+        provider_refund_id: refundId,
+        amount_paise: 40_000,
+        state: 'CANCELLED',
+        changed_at: new Date(changedAt),
+      })
+      .execute();
+
+  test('stays in the sums of its month, and is taken off in the month in which it came back', async () => {
+    const id = await sell({ at: new Date('2025-03-10T06:00:00Z'), backPaise: 40_000 });
+    await insertRefund(id, `back ${id}`, '2025-04-02T06:00:00Z');
+    expect((await sumsOf('2025-03')).refundedPaise).toBe(40_000);
+    expect(await sumsOf('2025-04')).toMatchObject({ refundedPaise: -40_000, onTheWayPaise: 40_000 });
+  });
+
+  test('has the day of its settlement line, if it has no credit note', async () => {
+    const id = await desk.aPaidOrder();
+    await insertRefund(id, 'of a duplicate', '2024-08-02T06:00:00Z');
+    await insertRefund(id, 'never sent', '2024-08-03T06:00:00Z');
+    await testApp.db
+      .insertInto('settlement_lines')
+      .values({
+        event_type: 'REFUND',
+        event_id: 'of a duplicate',
+        provider_refund_id: 'of a duplicate',
+        order_id: id,
+        event_at: new Date('2024-07-30T06:00:00Z'),
+        amount_paise: 40_000,
+        fee_paise: 0,
+        fee_tax_paise: 0,
+        settled_paise: -40_000,
+      })
+      .execute();
+    expect(await sumsOf('2024-07')).toMatchObject({ refundedPaise: 40_000, onTheWayPaise: -40_000 });
+    expect(await sumsOf('2024-08')).toMatchObject({ refundedPaise: -40_000, onTheWayPaise: 40_000 });
+  });
 });

@@ -61,7 +61,7 @@ describe('the provider’s lists', () => {
       feePaise: 5 * 3_998,
       taxOnFeePaise: 5 * 720,
       arrivedPaise: 0,
-      onTheWayPaise: 4 * amountPaise,
+      onTheWayPaise: 4 * amountPaise - 5 * 3_998 - 5 * 720,
     });
 
     await sandboxTime(7 * day);

@@ -6,8 +6,12 @@ type Row = {
   utr: string;
   collectedPaise: number;
   refundedPaise: number;
+  /** Fees of the lines and the charge of the settlement, and the tax on them. */
   feePaise: number;
   taxOnFeePaise: number;
+  /** The charge by itself, and the tax on it. */
+  chargePaise: number;
+  chargeTaxPaise: number;
   /** Amount computed from the lines, after the charge of the settlement. */
   linesPaise: number;
   /** Bank transfer as reported by the provider; null until the list of settlements is read. */
@@ -36,6 +40,7 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
       coalesce(collected, 0)::bigint as "collectedPaise", coalesce(refunded, 0)::bigint as "refundedPaise",
       (coalesce(fee, 0) + coalesce(charge_paise, 0))::bigint as "feePaise",
       (coalesce(tax, 0) + coalesce(charge_tax_paise, 0))::bigint as "taxOnFeePaise",
+      coalesce(charge_paise, 0)::bigint as "chargePaise", coalesce(charge_tax_paise, 0)::bigint as "chargeTaxPaise",
       (coalesce(settled, 0) - coalesce(charge_paise, 0) - coalesce(charge_tax_paise, 0))::bigint as "linesPaise",
       amount_paise as "sentPaise"
     from lines full join sent using (settled_on, utr)

@@ -12,6 +12,11 @@ type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
+/** A voucher without a State, or its refund voucher, whose refunds and invoice come to its whole amount. */
+const advanceClosed = sql`(case when document.place_of_supply is null then (
+  select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)
+  from tax_documents as later
+  where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) else false end)`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
 /** All documents of a month in the order of their numbers. */
@@ -67,6 +72,7 @@ type Row = {
   void: boolean;
   buyer_name: string;
   has_address: boolean;
+  advance_closed: boolean;
   gstin: string | null;
   sac: string | null;
   base_kind: TaxDocumentKind | null;
@@ -94,7 +100,7 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
         document.voided_at is not null as void, ${gstin} as gstin, document.lines -> 0 ->> 'sac' as sac,
         coalesce(document.buyer ->> 'company', document.buyer ->> 'name', '') as buyer_name,
         document.buyer ? 'erased' or coalesce(document.buyer ->> 'address', '') ~ '\\S' as has_address,
-        base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
+        ${advanceClosed} as advance_closed, base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
         base.total_paise as base_total_paise, base.place_of_supply as base_place_of_supply,
         base.buyer ->> 'gstin' as base_gstin, jsonb_build_array(${columns}) as place
       from tax_documents as document
@@ -121,6 +127,7 @@ function documentOf(row: Row): MonthDocument {
     orderId: row.order_id,
     buyerName: row.buyer_name,
     hasAddress: row.has_address,
+    advanceClosed: row.advance_closed,
     gstin: row.gstin,
     placeOfSupply: row.place_of_supply,
     sac: row.sac ?? '',

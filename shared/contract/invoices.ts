@@ -93,7 +93,7 @@ export const invoiceEndpoints = {
       address: answerTo('address'),
     }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'address_erased'],
+    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'correction_late', 'address_erased'],
   }),
   setBuyerState: endpoint({
     method: 'POST',

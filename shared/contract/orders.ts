@@ -51,8 +51,11 @@ export const getOrderStatus = endpoint({
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */
     receiptSentAt: z.iso.datetime().nullable(),
-    /** The refund if the order is cancelled now (0 once work has started); null if it is not paid or cancelled. */
-    cancellation: z.object({ refundPaise: z.int() }).nullable(),
+    /**
+     * The refund if the order is cancelled now (0 once work has started, or while the whole price is being paid back
+     * already); null if it is not paid, cancelled or disputed.
+     */
+    cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
     /**
      * For the owner: the licences of a paid order with several, each of which can be cancelled alone, with its refund
      * in paise.
@@ -65,7 +68,7 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
-    /** The bank looks into the payment of a paid order, or has taken it back: it cannot be cancelled. */
+    /** The bank looks into all that is left of a paid order's price, or has taken it back: it cannot be cancelled. */
     disputed: z.boolean(),
     /** Cancelled by its owner; the refund is under way. */
     cancelled: z.boolean(),

@@ -75,7 +75,15 @@ export const refundEndpoints = {
     body: z.strictObject({ reason: z.string().trim().max(mostNote), caseId }),
     reply: z.object({ refundPaise: z.int() }),
     status: 202,
-    errors: ['order_unknown', 'order_unpaid', 'case_unknown', 'work_started', 'order_refunded', 'order_disputed'],
+    errors: [
+      'order_unknown',
+      'order_unpaid',
+      'case_unknown',
+      'work_started',
+      'order_refunded',
+      'order_refund_pending',
+      'order_disputed',
+    ],
   }),
   requestRefund: endpoint({
     method: 'POST',

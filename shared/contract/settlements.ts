@@ -34,13 +34,16 @@ const settlement = z.object({
 });
 
 const sums = z.object({
-  /** Payments, refunds and fees by the day of their event; `arrived` by the day of the settlement. */
+  /**
+   * Payments, refunds and fees by the day of their event, less a refund that has come back on the day of that;
+   * `arrived` and the charge of a settlement, which is a fee, by its day.
+   */
   collectedPaise: paise,
   refundedPaise: paise,
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments less refunds of these days that are in no settlement yet, before fees. */
+  /** Payments less refunds of these days that are in no settlement yet, less the fees that are known. */
   onTheWayPaise: paise,
 });
 

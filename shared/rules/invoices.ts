@@ -38,6 +38,16 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
   return buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
 }
 
+/**
+ * CGST Act, section 34: the last day on which a credit note reduces the tax of a document, 30 November after its
+ * financial year. Days are such as `2026-11-30`.
+ */
+export function lastCreditDay(issuedOn: string): string {
+  const year = Number(issuedOn.slice(0, 4));
+  const yearEnd = issuedOn.slice(5) >= '04-01' ? year + 1 : year;
+  return `${yearEnd}-11-30`;
+}
+
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
 /**

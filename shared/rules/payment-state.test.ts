@@ -71,6 +71,28 @@ describe('an order by its payments and refunds', () => {
     ['the first given back instead of a marked one', byHand, [back('one')], ['paid', 'two', ['one closed']]],
   ])('%s', (_what, payments, refunds, wanted) => expect(stateOf(payments, refunds)).toEqual(wanted));
 
+  test.each<[string, KnownPayment[], KnownRefund[], boolean, ReturnType<typeof stateOf>]>([
+    ['the price back, a payment after it', both, [ofPrice('one')], false, ['refunded', 'one', ['two open']]],
+    ['the price taken from the later payment', both, [ofPrice('two')], false, ['refunded', 'two', ['one open']]],
+    ['of a payment that is not named', both, [ofPrice(null)], false, ['refunded', 'two', ['one open']]],
+    ['the price not back yet', both, [ofPrice('one', { state: 'pending' })], false, ['paid', 'one', ['two open']]],
+    ['the duplicate back, the price not yet', both, [back('two')], false, ['paid', 'one', ['two closed']]],
+    ['both back', both, [back('two'), ofPrice('one')], false, ['refunded', 'one', ['two closed']]],
+    [
+      'parts of the price taken from both payments',
+      both,
+      [ofPrice('one', { id: 'a', amountPaise: 50_000 }), ofPrice('two', { id: 'b', amountPaise: total - 50_000 })],
+      false,
+      ['refunded', 'one', ['one open', 'two open']],
+    ],
+    ['refunded at the provider, as it was already', both, [back('one')], true, ['refunded', 'one', ['two open']]],
+    ['refunded at the provider, for the first time', both, [back('one')], false, ['paid', 'two', ['one closed']]],
+    ['refunded before, and reversed', both, [back('one', { state: 'failed' })], true, ['paid', 'one', ['two open']]],
+  ])('given up, with %s', (_what, payments, refunds, staysRefunded, wanted) => {
+    const { order, saleId, tasks } = paymentStateOf(total, payments, refunds, { staysRefunded });
+    expect([order, saleId, tasks.map(({ paymentId, state }) => `${paymentId} ${state}`)]).toEqual(wanted);
+  });
+
   test('computes exactly the remaining refund', () => {
     const asked = (...refunds: KnownRefund[]) => paymentStateOf(total, both, refunds).tasks;
     const part = back('two', { amountPaise: 50_000 });
@@ -96,9 +118,12 @@ describe('an order by its payments and refunds', () => {
       amountPaise: fc.constantFrom(total, 100, 50_000),
       state: fc.constantFrom('pending', 'succeeded', 'failed' as const),
       automatic: fc.boolean(),
+      ofPrice: fc.boolean(),
     }),
     { selector: ({ id }) => id },
   );
+
+  const givenUpOrNot = fc.option(fc.record({ staysRefunded: fc.boolean() }), { nil: undefined });
 
   test('does not depend on the order in which they became known', () => {
     fc.assert(
@@ -115,8 +140,8 @@ describe('an order by its payments and refunds', () => {
 
   test('adds up to the paisa', () => {
     fc.assert(
-      fc.property(somePayments, someRefunds, (payments, refunds) => {
-        const state = paymentStateOf(total, payments, refunds);
+      fc.property(somePayments, someRefunds, givenUpOrNot, (payments, refunds, givenUp) => {
+        const state = paymentStateOf(total, payments, refunds, givenUp);
         const captured = payments.filter((payment) => payment.captured);
         const sum = captured.reduce((paise, { amountPaise }) => paise + amountPaise, 0);
         const sale = captured.find(({ id }) => id === state.saleId)?.amountPaise ?? 0;
@@ -127,6 +152,7 @@ describe('an order by its payments and refunds', () => {
         );
         for (const { amountPaise } of open) expect(amountPaise).toBeGreaterThan(0);
         for (const { id, amountPaise } of captured) expect(state.returned.get(id)).toBeLessThanOrEqual(amountPaise);
+        if (givenUp) return;
         expect(state.order === 'paid').toBe(
           captured.some(({ id, amountPaise }) => amountPaise >= total && (state.returned.get(id) ?? 0) < amountPaise),
         );

@@ -16,6 +16,8 @@ export type KnownPayment = {
   at: Date;
   /** A duplicate that staff have paid back by hand, besides the provider. */
   paidBackByHand?: boolean;
+  /** What the bank has taken back of it, by a dispute that was lost. */
+  lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
   id: string;
@@ -29,7 +31,19 @@ export type KnownRefund = {
   ofPrice?: boolean;
 };
 
-/** Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. */
+/**
+ * The purchase was given up: the order, or a licence of it, was cancelled, or its buyer is erased. Once the price is
+ * back, no other payment takes its place.
+ */
+export type GivenUp = {
+  /** The order was refunded already, by whomever: for a buyer who is erased nobody works again. */
+  staysRefunded: boolean;
+};
+
+/**
+ * Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. `refundId`
+ * is the refund, or the dispute, with which it went back.
+ */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
 
 export type PaymentState = {
@@ -50,12 +64,14 @@ export type PaymentState = {
 
 /**
  * The purchase is the earliest captured payment of the full price that is not fully refunded; every other captured
- * payment must be refunded. A partial refund never moves the purchase to another payment.
+ * payment must be refunded. A partial refund never moves the purchase to another payment, and a full one does not if
+ * the purchase was given up.
  */
 export function paymentStateOf(
   totalPaise: number,
   payments: readonly KnownPayment[],
   refunds: readonly KnownRefund[],
+  givenUp?: GivenUp,
 ): PaymentState {
   const captured = payments.filter((payment) => payment.captured).toSorted(byTime);
   const full = captured.filter(({ amountPaise }) => amountPaise >= totalPaise);
@@ -64,27 +80,53 @@ export function paymentStateOf(
   const returned = returnedOf(full, captured, { moved, beyondHand });
   // With the price refunded by us, a payment that was paid back by hand does not become the purchase instead.
   const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
-  const standing = full.find((one) => (returned.get(one.id) ?? 0) < one.amountPaise && !isGone(one));
-  const sale = standing ?? full[0];
+  const leftOf = ({ id, amountPaise }: KnownPayment) => amountPaise - (returned.get(id) ?? 0);
+  const ended = givenUp && findEnded(totalPaise, full, { moved, beyondHand, leftOf, ...givenUp });
+  const standing = ended ? undefined : full.find((one) => leftOf(one) > 0 && !isGone(one));
+  const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
+  // The provider may have taken the price from several payments: what is left of each has to go back.
+  const saleReturnedPaise = ended ? ended.amountPaise : sale ? back([sale]) : 0;
+  const due = ended && leftOf(ended) > 0 ? [ended, ...others] : others;
   return {
     order: standing ? 'paid' : sale ? 'refunded' : 'unpaid',
     saleId: sale?.id,
     beyondHand: new Set(beyondHand.map(({ id }) => id)),
     returned,
-    tasks: others.map(({ id, amountPaise }) => {
-      const left = amountPaise - (returned.get(id) ?? 0);
+    tasks: due.map(({ id, amountPaise, lost }) => {
+      const left = amountPaise - (returned.get(id) ?? 0) - (lost?.paise ?? 0);
       return {
         paymentId: id,
         ...(left > 0 ? { amountPaise: left, state: 'open' } : { amountPaise, state: 'closed' }),
-        refundId: refunds.find(({ paymentId, state }) => paymentId === id && state === 'succeeded')?.id ?? null,
+        refundId:
+          refunds.find(({ paymentId, state }) => paymentId === id && state === 'succeeded')?.id ??
+          lost?.disputeId ??
+          null,
       };
     }),
     duplicatePaise: others.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-    duplicateReturnedPaise: back(others),
-    saleReturnedPaise: sale ? back([sale]) : 0,
+    duplicateReturnedPaise: back(captured) - saleReturnedPaise,
+    saleReturnedPaise,
   };
+}
+
+type Ending = Moved & GivenUp & { leftOf: (payment: KnownPayment) => number };
+
+/** The payment of a purchase that was given up and whose price is back; none while it is not back. */
+function findEnded(
+  totalPaise: number,
+  full: readonly KnownPayment[],
+  { moved, beyondHand, leftOf, staysRefunded }: Ending,
+): KnownPayment | undefined {
+  const ofPrice = moved.filter((refund) => refund.ofPrice);
+  const whole = full.filter((payment) => leftOf(payment) === 0);
+  const isOf = (payment: KnownPayment) => (refund: KnownRefund) =>
+    refund.paymentId === null || refund.paymentId === payment.id || beyondHand.includes(refund);
+  const refunded = whole.find((payment) => ofPrice.some(isOf(payment)));
+  if (refunded) return refunded;
+  if (sumOf(ofPrice) >= totalPaise) return full[0];
+  return staysRefunded ? whole[0] : undefined;
 }
 
 function byTime(a: KnownPayment, b: KnownPayment): number {

@@ -33,6 +33,14 @@ export const brokenCasesAndTasks: BrokenRule[] = [
   ],
   ['an open case is of a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
   [
+    'the next paid month opens within an hour of its day, if the month before is over',
+    'staff have ended the month before',
+    [
+      `update cases set status = 'cancelled', closed_at = now(), next_round_at = now() - interval '2 hours',
+        updated_at = now() - interval '2 hours'`,
+    ],
+  ],
+  [
     'the holder of an open case is that of its last ball event, and a closed case has none',
     'the event is of somebody else',
     [`update case_events set ball = 'us'`],

@@ -15,7 +15,7 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'a refunded order has no payment of the full price that is not fully refunded',
+    'a refunded order has no payment of the full price that is neither fully refunded nor due back',
     'the refund of a duplicate cancelled it',
     [`update orders set status = 'refunded' where id = 'paid'`],
   ],
@@ -68,6 +68,20 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     'a whole order that its owner has cancelled has no open case',
     'its case goes on',
     [aRefundRequest('pending'), `update refund_requests set by_customer = true`],
+  ],
+  [
+    'an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed',
+    'a payment that came later became its purchase',
+    [
+      aRefundRequest('succeeded'),
+      `update refund_requests set by_customer = true`,
+      `update payments set returned_paise = amount_paise where provider_payment_id = 'second'`,
+    ],
+  ],
+  [
+    'an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed',
+    'the same after its licences were cancelled one by one',
+    [aRefundRequest('succeeded'), `update refund_requests set unit = 1, share_paise = 179900`],
   ],
   [
     'a licence that was cancelled is one of its order, and has no open case',

@@ -44,6 +44,18 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
   ],
   [
+    'the credit note of a correction comes in time to reduce the tax',
+    'the invoice is of an earlier financial year',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set reason = '04' where kind = 'credit_note'`,
+      `update tax_documents set issued_on = '2020-03-31' where kind = 'invoice'`,
+      `update tax_documents set issued_on = '2020-12-01' where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
     'a refund of an order with one payment has a credit, if it came after the document of the sale',
     'it has none',
     [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],
@@ -67,6 +79,22 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
       `insert into tasks (title, order_id, template_step, created_at)
         values ('Dispute', 'paid', 'dispute-d1', now() - interval '1 hour')`,
       aRefundRequest('pending', 1),
+    ],
+  ],
+  [
+    'a dispute that was lost has a task to decide about the work',
+    'it has none',
+    [aDispute('closed'), `update disputes set changed_at = now() + interval '1 minute'`],
+  ],
+  [
+    'no month is opened for money that the bank holds or has taken back',
+    'one was opened during the dispute',
+    [
+      ...onePayment,
+      aDispute('created'),
+      `insert into tasks (title, order_id, template_step, created_at)
+        values ('Dispute', 'paid', 'dispute-d1', now() - interval '1 hour')`,
+      `update cases set round = 2`,
     ],
   ],
   ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],

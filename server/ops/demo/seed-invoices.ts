@@ -1,5 +1,6 @@
 import type { Tx } from '#database/connect.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
+import { lockSeries } from '#server/invoices/issue-document.ts';
 import { monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
       }));
     return [paid, ...returned];
   });
+  await lockSeries(tx);
   for (const { at, order, keptPaise, returned } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     await followMoney(tx, order, { keptPaise, refunds: returned }, isClosed(at) ? now : at);
 }

@@ -2,35 +2,39 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { endOrderTask } from '#server/orders/order-tasks.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /**
  * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and outdated
- * events change nothing; false if the order is not ours.
+ * events change nothing; false if the order is not ours. `followMoney` makes a paid order agree with it.
  */
-export async function storeDispute(db: Db, orderId: string, dispute: ProviderDispute): Promise<boolean> {
+export async function storeDispute(
+  db: Db,
+  orderId: string,
+  dispute: ProviderDispute,
+  followMoney: (tx: Tx, order: Order) => Promise<unknown>,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '=', orderId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const order = await lockOrder(tx, orderId);
     if (!order) return false;
     const before = await tx
       .selectFrom('disputes')
-      .select(['event', 'respond_by'])
+      .select(['event', 'status', 'respond_by'])
       .where('id', '=', dispute.id)
       .executeTakeFirst();
-    const { id, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
+    const { id, paymentId, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
     const news = {
       kind,
       reason,
+      // Another event may have named it.
+      ...(paymentId === null ? {} : { provider_payment_id: paymentId }),
       amount_paise: amountPaise,
       status,
       event,
@@ -54,6 +58,9 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
     await (event === 'closed'
       ? endOrderTask(tx, orderId, stepOf(id))
       : openTask(tx, orderId, dispute, isAskedAgain(dispute, before)));
+    await followLoss(tx, orderId, dispute, before);
+    // A duplicate that the bank has taken back is not due any more.
+    if (order.paid_at) await followMoney(tx, order);
     await publishChange(tx, 'orders', orderId);
     return true;
   });
@@ -62,7 +69,22 @@ export async function storeDispute(db: Db, orderId: string, dispute: ProviderDis
 const rank = (row: string) => sql`array_position(array['created', 'updated', 'closed'], ${sql.ref(`${row}.event`)})`;
 const stepOf = (id: string) => `dispute-${id}`;
 
-type Before = { event: string; respond_by: Date | null } | undefined;
+type Before = { event: string; status: string; respond_by: Date | null } | undefined;
+
+const lostStep = (id: string) => `lost-${id}`;
+
+/** A dispute that is lost is a task once: the order stays paid, and staff decide whether its work goes on. */
+async function followLoss(
+  tx: Tx,
+  orderId: string,
+  { id, amountPaise, status, event }: ProviderDispute,
+  before: Before,
+) {
+  if (disputeOutcome({ status, event }) !== 'lost') return endOrderTask(tx, orderId, lostStep(id));
+  if (before && disputeOutcome(before) === 'lost') return;
+  const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. Decide whether the work stops or goes on: end the cases of the order, or call the buyer.`;
+  await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
 
 /** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
 function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {

@@ -3,23 +3,43 @@ import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
+import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
-import { isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
+import { isCancellation, isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { lookAgainAfter, type PaymentState, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
+import {
+  type GivenUp,
+  lookAgainAfter,
+  type PaymentState,
+  paymentStateOf,
+  refundStateOf,
+} from '#shared/rules/payment-state.ts';
 
 /** The payment state of an order, computed from all stored payments and refunds. */
-export async function findPaymentState(tx: Tx, order: Pick<Order, 'id' | 'total'>): Promise<PaymentState> {
+async function findPaymentState(tx: Tx, order: Order) {
   const { payments, refunds } = await findMoney(tx, order.id);
-  return paymentStateOf(order.total * 100, payments, refunds);
+  const state = paymentStateOf(order.total * 100, payments, refunds, await findGivenUp(tx, order));
+  return { state, refunds };
+}
+
+/** The order, or a licence of it, was cancelled and that refund has not failed, or its buyer is erased. */
+async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
+  if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
+  const cancelled = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .where(isCancellation)
+    .executeTakeFirst();
+  return cancelled && { staysRefunded: false };
 }
 
 /** Issues the invoice and credit notes that the stored payments and refunds require. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
-  const { payments, refunds } = await findMoney(tx, order.id);
-  const state = paymentStateOf(order.total * 100, payments, refunds);
+  const { state, refunds } = await findPaymentState(tx, order);
   if (state.order === 'unpaid') return;
   const reasons = await findReasons(tx, order.id);
   await followMoney(tx, order, {
@@ -52,11 +72,18 @@ const paidBackByHand = sql<boolean>`exists (select from refund_tasks
     and not exists (select from refunds where refunds.order_id = refund_tasks.order_id
       and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
 
+/** What the bank has taken back of a payment, and one of the disputes with which it did. */
+const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
+  select json_build_object('paise', sum(amount_paise), 'disputeId', max(disputes.id)) from disputes
+  where disputes.order_id = payments.order_id and disputes.provider_payment_id = payments.provider_payment_id
+    and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+    and disputes.status !~ '_WON$' having count(*) > 0)`;
+
 async function findMoney(tx: Tx, orderId: string) {
   const payments = await tx
     .selectFrom('payments')
     .selectAll()
-    .select(paidBackByHand.as('by_hand'))
+    .select([paidBackByHand.as('by_hand'), lostAtBank.as('lost')])
     .where('order_id', '=', orderId)
     .execute();
   const refunds = await tx
@@ -72,6 +99,7 @@ async function findMoney(tx: Tx, orderId: string) {
       amountPaise: row.amount_paise,
       at: row.paid_at ?? row.seen_at,
       paidBackByHand: row.by_hand,
+      ...(row.lost ? { lost: row.lost } : {}),
     })),
     refunds: refunds.map((row) => ({
       id: row.provider_refund_id,
@@ -90,7 +118,7 @@ async function findMoney(tx: Tx, orderId: string) {
  * have been read completely. Returns whether the order changed between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
-  const state = await findPaymentState(tx, order);
+  const { state } = await findPaymentState(tx, order);
   await bookReturns(tx, order.id, state);
   await followWithDocuments(tx, order);
   await followTasks(tx, order.id, state);

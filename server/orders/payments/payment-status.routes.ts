@@ -41,10 +41,12 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     const paid = order.status === 'paid';
     const own = currentUser !== undefined && order.person_id === currentUser.id;
     const licences = own ? await findLicences(deps.db, order) : [];
+    const cancellation = paid ? await cancellationOf(deps.db, order) : null;
+    const cancelled = paid && (await hasCancelled(deps.db, order));
     return {
       ...serializeOrder(order),
       receiptSentAt: sentAt?.toISOString() ?? null,
-      cancellation: paid ? await cancellationOf(deps.db, order) : null,
+      cancellation,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
         // What staff have asked for and nobody has approved changes nothing for its owner.
         caseId,
@@ -52,8 +54,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      disputed: paid && (await isContested(deps.db, order.id)),
-      cancelled: paid && (await hasCancelled(deps.db, order)),
+      disputed: paid && !cancellation && !cancelled && (await isContested(deps.db, order.id)),
+      cancelled,
       stateMissing: paid && placeOfSupply(order) === null,
       own,
       claimable,

@@ -5,6 +5,7 @@ import { route } from '#server/http/route.ts';
 import { storeDispute } from '#server/orders/disputes/store-dispute.ts';
 import { contract } from '#shared/contract/all.ts';
 import { storeEvent } from './events.ts';
+import { followPaymentState } from './payment-state.ts';
 import type { PaymentSyncDeps } from './sync-payment.ts';
 
 /** Payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */
@@ -27,7 +28,7 @@ export async function paymentRoutes(app: FastifyInstance, { db, payments, queue 
     const event = read(raw, request.headers);
     const { dispute, orderId } = event;
     const known = dispute
-      ? await storeDispute(db, orderId, dispute)
+      ? await storeDispute(db, orderId, dispute, followPaymentState)
       : (await storeEvent(db, queue, event)) !== 'order unknown';
     if (!known) refuse('order_unknown');
     return { received: true as const };

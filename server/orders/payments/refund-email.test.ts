@@ -45,7 +45,7 @@ test('a full refund is mailed once, in text and HTML', async () => {
   await look(order.id);
   const [email] = await emailsOf(order, 1);
   expect(email?.subject).toBe(`Refund sent: ₹1,999, order ${order.ticket}`);
-  expect(email?.text).toContain('With it all that you paid for the order has gone back.');
+  expect(email?.text).toContain('With it the whole price of the order has gone back.');
   expect(email?.text).toContain(`/payment-success?order_id=${order.id}`);
   expect(email?.html).toContain('₹1,999');
   expect(await checkInvariants(testApp.db)).toEqual([]);
@@ -61,7 +61,7 @@ test('partial refunds name the refunded amount and the price; the last one says 
   await look(order.id);
   const [, second] = await emailsOf(order, 2);
   expect(second?.subject).toContain('₹1,498.50');
-  expect(second?.text).toContain('With it all that you paid for the order has gone back.');
+  expect(second?.text).toContain('With it the whole price of the order has gone back.');
 });
 
 test('the refund of a duplicate payment says so, and that the order stays', async () => {
@@ -81,7 +81,7 @@ test('a buyer with language Hindi gets the e-mail in Hindi', async () => {
   await look(order.id);
   const [email] = await emailsOf(order, 1);
   expect(email?.subject).toBe(`रिफ़ंड भेजा गया: ₹1,999, ऑर्डर ${order.ticket}`);
-  expect(email?.text).toContain('पूरा पैसा वापस जा चुका है');
+  expect(email?.text).toContain('पूरी क़ीमत वापस जा चुकी है');
 });
 
 test('pending and failed refunds and erased buyers get no e-mail', async () => {

@@ -23,7 +23,8 @@ export async function enqueueRefundEmails(
   const succeeded = await tx
     .selectFrom('refunds')
     .leftJoin('refund_requests', 'refund_requests.id', 'refunds.merchant_refund_id')
-    .select(['refunds.amount_paise', 'refunds.provider_payment_id', 'automatic', 'refund_requests.unit'])
+    .select(['provider_refund_id', 'refunds.amount_paise', 'refunds.provider_payment_id', 'automatic'])
+    .select('refund_requests.unit')
     .select(isRefundOfPrice.as('of_price'))
     .where('refunds.order_id', '=', orderId)
     .where('refunds.state', '=', 'SUCCESS')
@@ -41,7 +42,7 @@ export async function enqueueRefundEmails(
   );
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
   const language = languageKnown(order.language);
-  for (const { amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
+  for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
     const what = automatic || (paidTwice.has(provider_payment_id) && !isOfPrice) ? 'duplicate' : 'part';
     await enqueueEmail(
@@ -54,9 +55,10 @@ export async function enqueueRefundEmails(
         ticket: ticketNumber(order.id),
         plan: planTitle({ category: order.category, name: order.plan_name }, language),
         ordered: orderedOf(order),
+        refundId: provider_refund_id,
         amountPaise: amount_paise,
         totalPaise: order.total * 100,
-        what: order.status === 'refunded' ? 'whole' : what,
+        what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
         ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
         path: paymentSuccessPath(order.id),
       },

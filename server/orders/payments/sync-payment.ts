@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { openCases } from '#server/cases/open-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
-import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
@@ -119,6 +119,8 @@ async function becomePaid(
     .returningAll()
     .executeTakeFirst();
   if (!paid) return 'unchanged';
+  // Before the invoice, because a refund that was found together with the payment adds a credit note.
+  await lockSeries(tx);
   await countCoupon(tx, paid.id);
   await issueSaleDocument(tx, paid);
   if (hasLostBuyer(paid)) await bookForNobody(tx, paid);

@@ -20,7 +20,6 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_unknown');
     if (order.person_id !== userId) refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
-    if (await isContested(tx, orderId)) refuse('order_disputed');
     const unit = caseId === undefined ? undefined : await lockLicence(tx, orderId, caseId);
     const asked = { deps, order, userId, reason };
     return unit === undefined || order.quantity === 1 ? cancelWhole(tx, asked) : cancelLicence(tx, asked, unit);
@@ -29,11 +28,15 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const earlier = await findCancellation(tx, order.id);
-  if (earlier) return { refundPaise: earlier.amount_paise };
+  if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
   await lockCases(tx, order.id);
   const possible = await cancellationOf(tx, order);
-  if (!possible) return { refundPaise: (await cancelledByCustomer(tx, order)) ?? refuse('order_refunded') };
-  const { refundPaise } = possible;
+  if (!possible) {
+    const amount_paise = (await cancelledByCustomer(tx, order)) ?? refuse(await nothingLeft(tx, order));
+    return repeated(tx, { deps, order, userId, reason }, { amount_paise });
+  }
+  const { refundPaise, refunding } = possible;
+  if (refunding) refuse('order_refund_pending');
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
   await withdrawWaiting(tx, order.id, waitingOfOrder);
@@ -44,6 +47,18 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   await endCancelledCases(tx, { orderId: order.id });
   await enqueueCancellationEmail(tx, deps, order, { kind: 'order-cancelled', amountPaise: refundPaise });
   return { refundPaise };
+}
+
+/** Why nothing of the price is left to refund. */
+async function nothingLeft(tx: Tx, order: Order) {
+  if (order.status !== 'paid') return 'order_refunded';
+  return (await isContested(tx, order.id)) ? 'order_disputed' : 'order_refund_pending';
+}
+
+/** The refund of an earlier cancellation; a payment that came after it is given back too. */
+async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }: { amount_paise: number }) {
+  await refundOpenDuplicates(tx, deps, order, userId);
+  return { refundPaise: amount_paise };
 }
 
 /**
@@ -73,11 +88,11 @@ async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null>
 
 async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, unit: number) {
   const earlier = await findEarlier(tx, order.id, unit);
-  if (earlier) return { refundPaise: earlier.amount_paise };
+  if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
   if (order.status !== 'paid' || (await findCancellation(tx, order.id))) refuse('order_refunded');
   const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
   const { sharePaise, refundPaise } = licence;
-  if (sharePaise === 0) refuse('order_refunded');
+  if (sharePaise === 0) refuse(await nothingLeft(tx, order));
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
   await withdrawWaiting(tx, order.id, sql<boolean>`unit = ${unit}`);

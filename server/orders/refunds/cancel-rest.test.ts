@@ -47,7 +47,7 @@ test('a licence that waits for a second person is cancelled with the order, and 
   expect((await desk.refund(id, share, desk.seller, { caseId: caseIds[0] })).body.state).toBe('pending');
   const waiting = await desk.refund(id, share, desk.seller, { caseId: caseIds[1] });
   expect(waiting.body.state).toBe('waiting_approval');
-  expect(await offered(id)).toEqual({ refundPaise: 2 * share });
+  expect(await offered(id)).toEqual({ refundPaise: 2 * share, refunding: false });
   const { status, body } = await cancelAll(id);
   expect([status, body['refundPaise']]).toEqual([202, 2 * share]);
   expect((await desk.withdraw(String(waiting.body.id))).status).toBe(409);

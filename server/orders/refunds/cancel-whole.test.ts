@@ -138,3 +138,20 @@ test('20 pairs of a finished check and a cancellation at once: exactly one of bo
   }
   await sound();
 });
+
+test('while staff are paying the whole price back, the customer reads that, not that the work has started', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'PENDING' });
+  for (const plan of [{}, { planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 }]) {
+    const id = await desk.aPaidOrder(plan);
+    await desk.refund(id, (await desk.requests(id)).leftPaise);
+    const { status, body } = await desk.cancel(id);
+    expect([status, body['code']]).toEqual([409, 'order_refund_pending']);
+    const page = await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, desk.customer.bearer);
+    expect(page.body).toMatchObject({ cancellation: { refundPaise: 0, refunding: true }, disputed: false });
+    const one = testApp.db.selectFrom('cases').select('id').where('order_id', '=', id);
+    const { id: caseId } = await one.executeTakeFirstOrThrow();
+    const alone = { reason: '', caseId };
+    const licence = await ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, alone, desk.customer.bearer);
+    expect(licence.body['code']).toBe('order_refund_pending');
+  }
+});

@@ -40,16 +40,20 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
   return request.state === 'pending' ? 'cancelling' : 'cancelled';
 }
 
+/** `refunding`: the whole price is being paid back already, because staff have asked for it. */
+type Cancellation = { refundPaise: number; refunding: boolean };
+
 /**
  * The refund if a customer cancels a paid order now, with all its licences that are not cancelled; null if it is not
- * paid or nothing is left to cancel.
+ * paid, nothing is left to cancel, or the bank holds or has taken back all that is left.
  */
-export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<{ refundPaise: number } | null> {
-  if (order.status !== 'paid' || (await hasCancelled(db, order)) || (await isContested(db, order.id))) return null;
+export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Cancellation | null> {
+  if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
   // A customer is not held up by refunds of staff that wait for a second person: the cancellation takes their place.
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
+  if (leftPaise === 0 && (await isContested(db, order.id))) return null;
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
-  return { refundPaise: refundAt(stage, leftPaise) };
+  return { refundPaise: refundAt(stage, leftPaise), refunding: leftPaise === 0 };
 }
 
 /** The whole order was cancelled, at once or licence by licence, and the refunds have not failed. */

@@ -27,11 +27,14 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
     )
     .selectAll('refund_requests')
     .select('refunds.state as provider_state')
+    // In this transaction, by the provider's list.
+    .select(sql<boolean>`refunds.changed_at = now()`.as('has_changed'))
     .where('refund_requests.order_id', '=', orderId)
     .execute();
-  for (const { provider_state, ...row } of rows) {
-    if (provider_state === 'ONHOLD') await openHoldTask(tx, row);
-    else await endOrderTask(tx, orderId, heldStep(row));
+  for (const { provider_state, has_changed, ...row } of rows) {
+    // Staff who have finished the task are not asked again while the provider goes on holding the refund.
+    if (provider_state !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
+    else if (has_changed) await openHoldTask(tx, row);
     if (provider_state === 'SUCCESS') await succeed(tx, row);
     else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
       await failRequest(tx, deps, row, `The provider reports ${provider_state}`, { state: provider_state });

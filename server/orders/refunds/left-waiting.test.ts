@@ -62,6 +62,18 @@ describe('a duplicate payment', () => {
     expect([marked.status, marked.body['code']]).toEqual([409, 'refund_task_pending']);
   });
 
+  test('nor while a refund of it that was made in the provider’s dashboard is under way', async () => {
+    await testApp.provider.admin('/refunds', { mode: 'PENDING' });
+    const { id, second } = await paidTwice();
+    const made = (await testApp.provider.admin(`/orders/${id}/refunds`, { status: 'PENDING' })) as {
+      cf_payment_id: unknown;
+    };
+    expect(String(made.cf_payment_id)).toBe(second);
+    await desk.look(id);
+    const marked = await markDone(id, second);
+    expect([marked.status, marked.body['code']]).toEqual([409, 'refund_task_pending']);
+  });
+
   test('can be marked after that refund has failed', async () => {
     await testApp.provider.admin('/refunds', { mode: 'FAILED', delayMs: 0 });
     const { id, second } = await paidTwice();

@@ -84,8 +84,8 @@ test('a duplicate that was refunded at the provider and marked before does not l
   const payment = await payTwice(id);
   const refund = { cf_payment_id: payment, status: 'PENDING' };
   const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, refund)) as { refund_id: string };
-  await desk.look(id);
   expect((await markDone(id, payment)).status).toBe(200);
+  await desk.look(id);
   expect((await desk.requests(id)).leftPaise).toBe(price);
   await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'SUCCESS' });
   await desk.look(id);

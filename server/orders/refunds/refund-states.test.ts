@@ -46,6 +46,28 @@ test('ONHOLD: staff see why and get a task, which ends when the refund goes thro
   expect(await desk.documents(id)).toEqual(['invoice 1999', 'credit_note 400 03']);
 });
 
+test('held, going on, held again: the task is to do again, but not while the provider goes on holding', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'ONHOLD', delayMs: 0 });
+  const id = await desk.aPaidOrder();
+  await desk.refund(id, 40_000);
+  const { id: refundId } = await first(id);
+  const states = async () => {
+    await desk.look(id);
+    return (await desk.tasks(id, 'refund-hold-%')).map(({ status }) => status);
+  };
+  await waitUntil(states, (found) => found.join() === 'todo');
+  const ofHold = testApp.db
+    .updateTable('tasks')
+    .where('order_id', '=', id)
+    .where('template_step', 'like', 'refund-hold-%');
+  await ofHold.set({ status: 'done', done_at: new Date(), changed_by: desk.seller.id }).execute();
+  expect(await states()).toEqual(['done']);
+  await become(refundId, 'PENDING');
+  expect(await states()).toEqual(['done']);
+  await become(refundId, 'ONHOLD');
+  expect(await states()).toEqual(['todo']);
+});
+
 test('CANCELLED by the provider: a task, nothing is credited, and the amount is free again', async () => {
   await testApp.provider.admin('/refunds', { mode: 'CANCELLED', delayMs: 0 });
   const id = await desk.aPaidOrder();
@@ -94,6 +116,29 @@ test('failed, then through after all: the request has succeeded and its task is 
   await desk.become(id, 'succeeded');
   expect(await first(id)).toMatchObject({ failure: null });
   expect(await desk.tasks(id, 'refund-%')).toMatchObject([{ status: 'done' }]);
+});
+
+test.each(['done', 'deleted'])('failed, through, and come back: the task that was %s is to do again', async (end) => {
+  await testApp.provider.admin('/refunds', { mode: 'FAILED', delayMs: 0 });
+  const id = await desk.aPaidOrder();
+  await desk.cancel(id);
+  await desk.become(id, 'failed');
+  const deleted = { deleted_at: new Date(), changed_by: desk.seller.id };
+  if (end === 'deleted') await testApp.db.updateTable('tasks').set(deleted).where('order_id', '=', id).execute();
+  const { id: refundId } = await first(id);
+  await become(refundId, 'SUCCESS');
+  await desk.become(id, 'succeeded');
+  await become(refundId, 'FAILED');
+  await desk.become(id, 'failed');
+  expect(await desk.tasks(id, 'refund-%')).toMatchObject([
+    { status: 'todo', deleted_at: null, title: expect.stringContaining('has come back') },
+  ]);
+  const overdue = testApp.db
+    .selectFrom('tasks')
+    .select(['due_at', 'done_at'])
+    .where('template_step', '=', `refund-${refundId}`);
+  const task = await overdue.executeTakeFirstOrThrow();
+  expect([task.done_at, Number(task.due_at) > Date.now()]).toEqual([null, true]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
 import type { Order } from '#server/orders/orders.ts';
 
 /** Requests that count as refunds although the provider's list does not have them yet, or that are not sent yet. */
@@ -13,6 +14,10 @@ export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_app
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
 
+/** A licence was cancelled, or the whole order by its owner. */
+export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
+  and (refund_requests.unit is not null or refund_requests.by_customer))`;
+
 /** A row of `refunds` that we asked for as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
@@ -20,6 +25,16 @@ export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
 /** Disputes that are open, or were lost (`disputeOutcome`): the bank holds or has taken back this money. */
 const contested = (orderId: string) => sql<number>`coalesce((select sum(amount_paise) from disputes
   where disputes.order_id = ${orderId} and status !~ '_WON$'), 0)::bigint`;
+
+/** The part of it that is about a payment of `refund_tasks`, and the part of which the provider names no payment of ours. */
+const contestedOfTask = sql<number>`coalesce((select sum(disputes.amount_paise) from disputes
+  where disputes.order_id = refund_tasks.order_id and disputes.status !~ '_WON$'
+    and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)::bigint`;
+const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`coalesce((
+  select sum(disputes.amount_paise) from disputes
+  where disputes.order_id = ${orderId} and disputes.status !~ '_WON$'
+    and not exists (select from payments where payments.order_id = disputes.order_id
+      and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /** Whether a dispute at the bank is open or was lost. */
 export async function isContested(db: Db | Tx, orderId: string): Promise<boolean> {
@@ -58,13 +73,15 @@ export async function balanceOf(
   order: Pick<Order, 'id' | 'total'>,
   leftOut: LeftOut = {},
 ): Promise<number> {
-  const { captured, disputed, gone, asked, due, byHand } = await db
+  const { captured, disputed, unnamed, gone, asked, due, byHand } = await db
     .selectNoFrom([
       contested(order.id).as('disputed'),
+      contestedUnnamed(order.id).as('unnamed'),
       sql<number>`coalesce((select sum(amount_paise) from payments
         where order_id = ${order.id} and outcome = 'succeeded'), ${order.total * 100})::bigint`.as('captured'),
       sql<number>`coalesce((select sum(amount_paise) from refunds
-        where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED')), 0)::bigint`.as('gone'),
+        where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED')
+          and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
         where order_id = ${order.id} and refund_requests.id is distinct from ${leftOut.id ?? null}
           and not ${leftOut.waiting ?? sql<boolean>`false`} and ${notInList}), 0)::bigint`.as('asked'),
@@ -74,12 +91,14 @@ export async function balanceOf(
               and refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')), 0)
           - coalesce((select sum(refund_requests.amount_paise) from refund_requests
               where refund_requests.order_id = refund_tasks.order_id
-              and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
+              and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)
+          - ${contestedOfTask}))
         from refund_tasks where order_id = ${order.id} and done_at is null), 0)::bigint`.as('due'),
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  return captured - disputed - gone - asked - due - byHand;
+  // Of a dispute that names no payment the bank may have taken the duplicate back.
+  return captured - disputed - gone - asked - Math.max(0, due - unnamed) - byHand;
 }
 
 /**
@@ -97,32 +116,80 @@ export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<nu
   return paise;
 }
 
-/** Paise of a duplicate payment that can still be refunded; none while a bank may have taken it back already. */
-export async function refundableDuplicate(tx: Tx, orderId: string, paymentId: string): Promise<number> {
-  if (await isContested(tx, orderId)) return 0;
-  const { captured, gone, asked } = await tx
+/**
+ * Paise of a duplicate payment that can still be refunded, without what the bank holds or has taken back of it. One
+ * request can be left out.
+ */
+export async function refundableDuplicate(
+  db: Db | Tx,
+  orderId: string,
+  paymentId: string,
+  leftOut: { id?: string } = {},
+): Promise<number> {
+  const { captured, disputed, gone, asked } = await db
     .selectNoFrom([
       sql<number>`coalesce((select amount_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
+      sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and status !~ '_WON$'
+        and provider_payment_id = ${paymentId}), 0)::bigint + ${contestedUnnamed(orderId)}`.as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
-        and provider_payment_id = ${paymentId} and state not in ('CANCELLED', 'FAILED')), 0)::bigint`.as('gone'),
+        and provider_payment_id = ${paymentId} and state not in ('CANCELLED', 'FAILED')
+        and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}
-        and provider_payment_id = ${paymentId} and ${notInList}), 0)::bigint`.as('asked'),
+        and provider_payment_id = ${paymentId} and refund_requests.id is distinct from ${leftOut.id ?? null}
+        and ${notInList}), 0)::bigint`.as('asked'),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, captured - gone - asked);
+  const restPaise = await heldOf(db, orderId, leftOut);
+  return Math.max(0, Math.min(captured - disputed - gone - asked, restPaise));
+}
+
+/** What is left of all money of an order, the duplicates that are due among it, in paise. */
+async function heldOf(db: Db | Tx, orderId: string, { id = '' }: { id?: string }): Promise<number> {
+  const { captured, disputed, gone, asked, byHand } = await db
+    .selectNoFrom([
+      sql<number>`coalesce((select sum(amount_paise) from payments
+        where order_id = ${orderId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
+      contested(orderId).as('disputed'),
+      sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
+        and state not in ('CANCELLED', 'FAILED') and merchant_refund_id is distinct from ${id}), 0)::bigint`.as('gone'),
+      sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}
+        and refund_requests.id <> ${id} and state <> 'waiting_approval' and ${notInList}), 0)::bigint`.as('asked'),
+      paidByHand(orderId).as('byHand'),
+    ])
+    .executeTakeFirstOrThrow();
+  return captured - disputed - gone - asked - byHand;
+}
+
+/** Whether a request asks for more than is left beside what the bank holds or has taken back. */
+export async function exceedsUncontested(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  {
+    id,
+    provider_payment_id: paymentId,
+    amount_paise,
+  }: Pick<Selectable<DB['refund_requests']>, 'id' | 'provider_payment_id' | 'amount_paise'>,
+): Promise<boolean> {
+  if (!(await isContested(db, order.id))) return false;
+  const leftPaise =
+    paymentId === null
+      ? await refundableOf(db, order, { id })
+      : await refundableDuplicate(db, order.id, paymentId, { id });
+  return amount_paise > leftPaise;
 }
 
 /**
- * The provider refunds an order, not a payment: until a duplicate is fully refunded there, it might apply that refund
- * to the price instead.
+ * The provider refunds an order, not a payment: until a duplicate is fully refunded there, or the bank holds it, it might
+ * apply that refund to the price instead.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null
     and refund_tasks.amount_paise > coalesce((select sum(refunds.amount_paise) from refunds
       where refunds.order_id = refund_tasks.order_id
         and refunds.provider_payment_id = refund_tasks.provider_payment_id
-        and refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')), 0))`;
+        and refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')), 0)
+      + ${contestedOfTask} + ${contestedUnnamed(sql`refund_tasks.order_id`)})`;
 
 /** Whether a refund of the price has to wait for the refund of a duplicate payment. */
 export async function mustWaitForDuplicate(db: Db | Tx, orderId: string): Promise<boolean> {

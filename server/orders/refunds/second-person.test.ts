@@ -63,6 +63,7 @@ describe('the second person', () => {
     const path = `/api/user/orders/${id}`;
     expect((await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, customer)).body['cancellation']).toEqual({
       refundPaise: 1_799_800,
+      refunding: false,
     });
     const { status, body } = await ask(testApp, 'POST', `${path}/cancel`, { reason: 'closed' }, customer);
     expect([status, body['refundPaise']]).toEqual([202, 1_799_800]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
+import { findOrder } from '#server/orders/orders.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
-import { isContested, mustWaitForDuplicate } from './refundable.ts';
+import { exceedsUncontested, mustWaitForDuplicate } from './refundable.ts';
 
 type SendDeps = CancellationEmailDeps & { db: Db; payments: PaymentProvider };
 
@@ -19,7 +20,8 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
   if (row?.state !== 'pending') return undefined;
   // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
-  if (await isContested(db, row.order_id)) {
+  const order = await findOrder(db, row.order_id);
+  if (order && (await exceedsUncontested(db, order, row))) {
     const why = 'A bank holds or has taken back money of this order.';
     await db.transaction().execute((tx) => failRequest(tx, deps, row, why, { disputed: true }));
     return row.order_id;

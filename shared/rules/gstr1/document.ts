@@ -17,6 +17,8 @@ export type ReturnDocument = TaxAmounts & {
   gstin: string | null;
   /** State code; null on a voucher of an order without a State. */
   placeOfSupply: string | null;
+  /** A voucher, or refund voucher of one, of which nothing is left: given back, or invoiced since. */
+  advanceClosed: boolean;
   sac: string;
   void: boolean;
   /** Invoice of a credit note, receipt voucher of a refund voucher or of the invoice that followed it. */

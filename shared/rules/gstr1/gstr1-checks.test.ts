@@ -13,6 +13,11 @@ describe('checks', () => {
   test.each<[string, ReturnDocument, string[]]>([
     ['a sound invoice', registered, []],
     ['no State', aDocument({ kind: 'receipt_voucher', totalPaise: 100, placeOfSupply: null }), ['state_missing']],
+    [
+      'no State, and nothing left of the advance',
+      aDocument({ kind: 'receipt_voucher', totalPaise: 100, placeOfSupply: null, advanceClosed: true }),
+      [],
+    ],
     ['a wrong check digit', { ...registered, gstin: '29AAGCB7383J1Z5' }, ['gstin_wrong']],
     ['a GSTIN of another State', { ...registered, gstin: '27AAPFU0939F1ZV' }, ['gstin_of_other_state']],
     ['CGST on a supply to another State', { ...registered, ...taxHeads(799_900, '07', '07') }, ['tax_of_other_state']],
@@ -38,6 +43,17 @@ describe('checks', () => {
     ['an address that is there', { totalPaise: 5_000_000, hasAddress: true }, []],
   ])('without an address: %s', (_name, given, warnings) =>
     expect(warningsOf(aDocument({ totalPaise: 100, hasAddress: false, ...given }))).toEqual(warnings),
+  );
+
+  test.each<[string, Partial<ReturnDocument>, string[]]>([
+    ['a voucher', { kind: 'receipt_voucher' }, ['state_unknown']],
+    ['a refund voucher', { kind: 'refund_voucher' }, ['state_unknown']],
+    ['a void voucher', { kind: 'receipt_voucher', void: true }, []],
+    ['a voucher of which something is left', { kind: 'receipt_voucher', advanceClosed: false }, []],
+  ])('without a State: %s', (_name, given, warnings) =>
+    expect(warningsOf(aDocument({ totalPaise: 100, placeOfSupply: null, advanceClosed: true, ...given }))).toEqual(
+      warnings,
+    ),
   );
 
   test('a gap in the numbers is found', () => {

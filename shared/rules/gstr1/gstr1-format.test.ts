@@ -128,6 +128,7 @@ function aDocument(kind: TaxDocumentKind, given: Partial<ReturnDocument> & { tot
     number: `${series[kind]}/26-27/${String(sequence).padStart(6, '0')}`,
     gstin: null,
     hasAddress: true,
+    advanceClosed: false,
     sac: '998599',
     void: false,
     refersTo: null,

@@ -19,13 +19,19 @@ export const monthProblems = [
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
 
-/** What should be mended, but does not hold the return back. */
-export const monthWarnings = ['address_missing'] as const;
+/** What does not hold the return back: it should be mended, or only looks like a mistake. */
+export const monthWarnings = ['address_missing', 'state_unknown'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 
-/** An invoice without the address that rule 46 requires; a correction can add it. */
-export function warningsOf({ kind, void: voided, hasAddress, gstin, totalPaise }: ReturnDocument): MonthWarningCode[] {
-  const incomplete = kind === 'invoice' && !voided && !hasAddress && needsAddress({ gstin, totalPaise });
+/**
+ * An invoice without the address that rule 46 requires, which a correction can add; and a voucher without a State of
+ * which nothing is left, such as of a buyer who was erased: it stays inter-State (rule 50), and nobody has to be asked.
+ */
+export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
+  const { kind, void: voided, hasAddress, gstin, totalPaise, placeOfSupply, advanceClosed } = document;
+  if (voided) return [];
+  if (placeOfSupply === null && advanceClosed) return ['state_unknown'];
+  const incomplete = kind === 'invoice' && !hasAddress && needsAddress({ gstin, totalPaise });
   return incomplete ? ['address_missing'] : [];
 }
 
@@ -34,8 +40,8 @@ export function problemsOf(document: ReturnDocument, sellerState: string): Month
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
   if (document.void) return problems;
-  const { gstin, placeOfSupply, kind, refersTo } = document;
-  if (placeOfSupply === null) problems.push('state_missing');
+  const { gstin, placeOfSupply, kind, refersTo, advanceClosed } = document;
+  if (placeOfSupply === null && !advanceClosed) problems.push('state_missing');
   if (gstin !== null && readGstin(gstin) !== gstin) problems.push('gstin_wrong');
   else if (gstin !== null && stateOfGstin(gstin) !== placeOfSupply) problems.push('gstin_of_other_state');
   if (!hasTaxOfPlace(document, sellerState)) problems.push('tax_of_other_state');

@@ -1,4 +1,5 @@
 /** Sections of GSTR-1: which document belongs where (facts/invoices, section 7). */
+import { lastCreditDay } from '../invoices.ts';
 import type { ReturnDocument } from './document.ts';
 
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'none'] as const;
@@ -27,12 +28,9 @@ type Sized = { totalPaise: number; placeOfSupply: string | null };
 const isLarge = ({ totalPaise, placeOfSupply }: Sized, sellerState: string) =>
   placeOfSupply !== sellerState && totalPaise > largeInvoicePaise;
 
-/** CGST Act, section 34: tax is reduced by credit notes until 30 November after the financial year of the supply. */
+/** A credit note that comes too late to reduce the tax. */
 export function isLateCreditNote({ kind, issuedOn, refersTo }: ReturnDocument): boolean {
-  if (kind !== 'credit_note' || !refersTo) return false;
-  const year = Number(refersTo.issuedOn.slice(0, 4));
-  const yearEnd = refersTo.issuedOn.slice(5) >= '04-01' ? year + 1 : year;
-  return issuedOn > `${yearEnd}-11-30`;
+  return kind === 'credit_note' && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
 }
 
 /** Whether a document reduces what others add: it counts negative in net sums. */

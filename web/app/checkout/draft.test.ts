@@ -21,14 +21,22 @@ const asha: CheckoutDraft = {
 describe('the checkout draft of a tab', () => {
   test('is restored as saved', () => {
     const tab = aTab();
-    expect(writeCheckoutDraft(() => tab, asha)).toBe(true);
-    expect(readCheckoutDraft(() => tab)).toEqual(asha);
+    expect(writeCheckoutDraft(() => tab, 'asha', asha)).toBe(true);
+    expect(readCheckoutDraft(() => tab, 'asha')).toEqual(asha);
+  });
+
+  test('of a user is not shown to another user or a guest of the same tab; that of a guest stays after the login', () => {
+    const [hers, ofGuest] = [aTab(), aTab()];
+    writeCheckoutDraft(() => hers, 'asha', asha);
+    writeCheckoutDraft(() => ofGuest, '', asha);
+    for (const other of ['bela', '']) expect(readCheckoutDraft(() => hers, other).buyer).toEqual(emptyBuyer);
+    expect(readCheckoutDraft(() => ofGuest, 'asha')).toEqual(asha);
   });
 
   test('is empty where nothing, or nothing readable, is kept', () => {
     const empty = { buyer: emptyBuyer, stateFrom: '', plans: {} };
     for (const text of [null, '', '{', 'null', '7', '[]', '{"buyer":7,"plans":"x"}'])
-      expect(readCheckoutDraft(() => aTab(text))).toEqual(empty);
+      expect(readCheckoutDraft(() => aTab(text), '')).toEqual(empty);
   });
 
   test('accepts only values of the checkout', () => {
@@ -37,7 +45,7 @@ describe('the checkout draft of a tab', () => {
       stateFrom: '<b>',
       plans: { 'zomato-pro': { duration: 7, quantity: -4 } },
     });
-    expect(readCheckoutDraft(() => aTab(text))).toEqual({
+    expect(readCheckoutDraft(() => aTab(text), '')).toEqual({
       buyer: { ...emptyBuyer, name: 'Asha' },
       stateFrom: '',
       plans: { 'zomato-pro': { query: '', duration: 12, quantity: 1, couponCode: '' } },
@@ -48,8 +56,8 @@ describe('the checkout draft of a tab', () => {
     const closed = () => {
       throw new Error('storage is off');
     };
-    expect(readCheckoutDraft(closed)).toEqual({ buyer: emptyBuyer, stateFrom: '', plans: {} });
-    expect(writeCheckoutDraft(closed, asha)).toBe(false);
+    expect(readCheckoutDraft(closed, '')).toEqual({ buyer: emptyBuyer, stateFrom: '', plans: {} });
+    expect(writeCheckoutDraft(closed, '', asha)).toBe(false);
   });
 });
 

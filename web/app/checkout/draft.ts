@@ -14,19 +14,23 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const key = checkoutDraftKey;
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
-/** Reads the draft; empty if missing or unreadable. */
-export function readCheckoutDraft(store: () => Store): CheckoutDraft {
+/**
+ * Reads the draft of a user, by id, or of a guest (''); empty if missing or unreadable. What a guest typed is kept after
+ * the login; what a user typed is shown to nobody else on the same computer.
+ */
+export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDraft {
   try {
-    return draftIn(JSON.parse(store().getItem(key) ?? 'null'));
+    const stored: unknown = JSON.parse(store().getItem(key) ?? 'null');
+    return ['', owner].includes(textIn(stored, 'owner')) ? draftIn(stored) : nothing;
   } catch {
     return nothing;
   }
 }
 
 /** Returns false if storage is unavailable. */
-export function writeCheckoutDraft(store: () => Store, draft: CheckoutDraft): boolean {
+export function writeCheckoutDraft(store: () => Store, owner: string, draft: CheckoutDraft): boolean {
   try {
-    store().setItem(key, JSON.stringify(draft));
+    store().setItem(key, JSON.stringify({ owner, ...draft }));
     return true;
   } catch {
     return false;

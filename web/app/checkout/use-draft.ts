@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { buyerFields } from '#shared/rules/buyer.ts';
+import { storedUser } from '#web/platform/storage/safe-storage.ts';
 import type { BuyerEntries, BuyerValues } from './buyer.ts';
 import { type PlanDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
 import { durationIn, quantityIn, type UrlOptions } from './url-options.ts';
@@ -30,9 +31,10 @@ export function useCheckoutDraft({
   onRestore,
 }: Options): boolean {
   const [alive, setAlive] = useState(false);
+  const [owner] = useState(() => storedUser()?._id ?? '');
 
   const restore = useEffectEvent(() => {
-    const draft = readCheckoutDraft(store);
+    const draft = readCheckoutDraft(store, owner);
     const stored = storedChoices(draft, slug, query) ?? urlOptions;
     const served = new FormData(form.current ?? undefined);
     const restored = typedOver(draft.buyer, served);
@@ -48,13 +50,13 @@ export function useCheckoutDraft({
   const { duration, quantity, couponCode } = choices;
   useEffect(() => {
     if (!alive) return;
-    const { plans } = readCheckoutDraft(store);
-    writeCheckoutDraft(store, {
+    const { plans } = readCheckoutDraft(store, owner);
+    writeCheckoutDraft(store, owner, {
       buyer,
       stateFrom,
       plans: { ...plans, [slug]: { query, duration, quantity, couponCode } },
     });
-  }, [alive, slug, query, buyer, stateFrom, duration, quantity, couponCode]);
+  }, [alive, owner, slug, query, buyer, stateFrom, duration, quantity, couponCode]);
 
   return alive;
 }

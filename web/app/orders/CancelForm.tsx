@@ -35,7 +35,7 @@ function Confirmation({ orderId, caseId, texts, onChanged, onKeep }: Props & { o
     texts: () => ({ failed: texts.failed, offline: texts.failed }),
     onDone: onChanged,
     onRefused(errors) {
-      if (errors.code !== 'work_started') return errors;
+      if (errors.code !== 'work_started' && errors.code !== 'order_refund_pending') return errors;
       // The page says so instead of this form.
       onChanged();
       return undefined;

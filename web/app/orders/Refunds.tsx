@@ -13,7 +13,12 @@ export function refundLines(
   const open = duplicatePaise - duplicateReturnedPaise;
   const back = sumOf(duplicateReturnedPaise);
   const lines: string[] = [];
-  if (open > 0) lines.push(m.orders_duplicate_open({ amount: sumOf(open), days }));
+  if (open > 0)
+    lines.push(
+      status === 'refunded'
+        ? m.orders_duplicate_open_refunded({ amount: sumOf(open), days })
+        : m.orders_duplicate_open({ amount: sumOf(open), days }),
+    );
   else if (duplicatePaise > 0)
     lines.push(
       status === 'refunded'

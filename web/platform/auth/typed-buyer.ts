@@ -1,10 +1,11 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 
-/** What was typed at the checkout in this tab, to prefill sign-up and login. */
+/** What a guest typed at the checkout in this tab, to prefill sign-up and login. */
 export function buyerFromDraft(): { name: string; email: string; phone: string } {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');
-    const buyer = isObject(draft) && isObject(draft['buyer']) ? draft['buyer'] : {};
+    const isOfGuest = isObject(draft) && (draft['owner'] ?? '') === '';
+    const buyer = isOfGuest && isObject(draft['buyer']) ? draft['buyer'] : {};
     return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
   } catch {
     return { name: '', email: '', phone: '' };

@@ -16,6 +16,7 @@ export const sectionNames: Record<Section, () => string> = {
 /** What the checks of a month found. */
 export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () => string> = {
   address_missing: m.money_problem_address_missing,
+  state_unknown: m.money_problem_state_unknown,
   state_missing: m.money_problem_state_missing,
   gstin_wrong: m.money_problem_gstin_wrong,
   gstin_of_other_state: m.money_problem_gstin_of_other_state,

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A bank holds or has taken back all that is left of an order's money: what was paid, without refunds and without
+ * duplicates that are due or were paid back by hand. Of a dispute that names no payment it may have been the duplicate.
+ */
+export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from orders as held, lateral (
+    select sum(amount_paise) as paise, sum(amount_paise) filter (where not exists (select from payments
+        where payments.order_id = disputes.order_id
+          and payments.provider_payment_id = disputes.provider_payment_id)) as unnamed
+      from disputes where disputes.order_id = held.id and status !~ '_WON$') as dispute
+  where held.id = ${orderId} and dispute.paise > 0
+    and held.total * 100::bigint + held.duplicate_paise - held.returned_paise - held.duplicate_returned_paise
+      - coalesce((select sum(amount_paise) from refund_tasks where order_id = held.id and done_by is not null), 0)
+      - greatest(0, coalesce((select sum(greatest(0, amount_paise - coalesce((select sum(disputes.amount_paise) from disputes
+            where disputes.order_id = refund_tasks.order_id and status !~ '_WON$'
+              and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)))
+          from refund_tasks where order_id = held.id and done_at is null), 0) - coalesce(dispute.unnamed, 0))
+      <= dispute.paise)`;
