@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onReplyEnd } from './reply-end.ts';
 
-/** How long the bytes of a reply may wait without one of them being taken. */
+/**
+ * How long the bytes of a reply may wait without one of them being taken. Node compares at the end of each such time, so
+ * a connection is closed after one to two minutes.
+ */
 export const replyStallMs = 60_000;
 
 const largeReply = 64 * 1024;
@@ -11,7 +14,7 @@ const slowestBytesPerSecond = 5_000;
 
 /**
  * Reply time-out: closes connections whose client does not take a reply, which would stay in memory. Nothing is taken
- * for a minute, or a large reply is taken byte by byte. A handler that works for long is not concerned.
+ * any more, or a large reply is taken byte by byte. A handler that works for long is not concerned.
  */
 export function registerReplyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
