@@ -172,6 +172,8 @@ test.describe('at desktop width', () => {
     await expectAccessible(page, 'log out other devices after a login');
     await confirm.click();
     await expect(page.getByText('All other devices are logged out.')).toBeVisible();
+    // The list is fetched again.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('a staff member enables and disables the second factor', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
+import { type GivenUp, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 import type { Shop } from './shop.ts';
 
 type Listed = {
@@ -12,6 +12,7 @@ type Listed = {
   }[];
   refunds: {
     cf_refund_id: string;
+    refund_id: string | null;
     cf_payment_id: string | null;
     refund_amount: number;
     refund_status: string;
@@ -21,8 +22,11 @@ type Listed = {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
+/** What the provider does not know: which refunds are of the price, and whether the purchase was given up. */
+type Asked = { ofPrice: ReadonlySet<string>; givenUp: GivenUp | undefined };
+
 /** State of an order by the provider's lists, in one line. */
-function wantedOf({ order, payments, refunds }: Listed): string {
+function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),
     payments.map((payment) => ({
@@ -37,7 +41,9 @@ function wantedOf({ order, payments, refunds }: Listed): string {
       amountPaise: paise(refund.refund_amount),
       state: refundStateOf(refund.refund_status),
       automatic: refund.refund_type === 'PAYMENT_AUTO_REFUND',
+      ofPrice: ofPrice.has(refund.refund_id ?? ''),
     })),
+    givenUp,
   );
   const tasks = state.tasks.map((task) => `${task.paymentId} ${task.state}`);
   const documents = state.order === 'paid' ? paise(order.order_amount) - state.saleReturnedPaise : 0;
@@ -66,6 +72,22 @@ async function documentSums(db: Shop['db']): Promise<Map<string, number>> {
   return new Map(rows.map(({ order_id, paise }) => [order_id, Number(paise)]));
 }
 
+async function askedRefunds(db: Shop['db']): Promise<(orderId: string) => Asked> {
+  const rows = await db
+    .selectFrom('refund_requests')
+    .select(['id', 'order_id', 'unit', 'by_customer', 'state'])
+    .where('provider_payment_id', 'is', null)
+    .execute();
+  return (orderId) => {
+    const own = rows.filter(({ order_id }) => order_id === orderId);
+    const isCancelled = own.some(
+      ({ unit, by_customer, state }) =>
+        (unit !== null || by_customer) && (state === 'pending' || state === 'succeeded'),
+    );
+    return { ofPrice: new Set(own.map(({ id }) => id)), givenUp: isCancelled ? { staysRefunded: false } : undefined };
+  };
+}
+
 /** Paid orders whose state or tax documents differ from the provider's payments and refunds. */
 export async function differencesFromProvider({ provider, db }: Pick<Shop, 'provider' | 'db'>): Promise<string[]> {
   const listed = (await provider.admin<Listed[]>('/orders')).filter(({ order }) => order.order_status === 'PAID');
@@ -76,6 +98,7 @@ export async function differencesFromProvider({ provider, db }: Pick<Shop, 'prov
     .execute();
   const tasks = await db.selectFrom('refund_tasks').selectAll().execute();
   const documents = await documentSums(db);
+  const askedOf = await askedRefunds(db);
   const here = new Map(
     orders.map(({ id, status, cancelled_at, duplicate_returned_paise }) => {
       const own = tasks.filter(({ order_id }) => order_id === id);
@@ -94,7 +117,7 @@ export async function differencesFromProvider({ provider, db }: Pick<Shop, 'prov
     }),
   );
   return listed
-    .map((order) => ({ wanted: wantedOf(order), ours: here.get(order.order.order_id) }))
+    .map((order) => ({ wanted: wantedOf(order, askedOf(order.order.order_id)), ours: here.get(order.order.order_id) }))
     .filter(({ wanted, ours }) => wanted !== ours)
     .map(({ wanted, ours }) => `${wanted}, but here ${ours}`);
 }
