@@ -24,7 +24,7 @@ type Form = Record<string, string | File | File[]>;
  * How many forms a process reads and handles at once: each is in memory until its files are inspected and stored. A
  * phone may send three at once.
  */
-export const formsAtOnce = { perAccount: 3, perNetwork: 15, inAll: 30, ofStaff: 10 };
+export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
 const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
