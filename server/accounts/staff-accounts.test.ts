@@ -43,7 +43,7 @@ describe('staff accounts', () => {
     ]);
   });
 
-  test('whoever leaves the staff keeps the second factor, can turn it off alone, and cannot turn one on', async () => {
+  test('a former staff account keeps its second factor, can disable it, and cannot enable one', async () => {
     const { switchOn, login } = accessActs(() => testApp);
     const om = await aStaffMember(testApp, 'om@staff.in', 'seller');
     const { app, recovery } = await switchOn(om);

@@ -62,7 +62,7 @@ function keysOf(limits: RequestLimits, { account, network, isStaff: staff }: Req
   ];
 }
 
-/** Of the server's own 503 an operator is told, so nobody causes it alone. */
+/** 429 for the sender's own limit. A 503 alerts the operator, so one client alone must not cause it. */
 function busy(key: string, { ownFull, allFull }: BusyCodes): HttpError {
   const error = new HttpError(key === everybody ? allFull : ownFull, { retryAfter: 5 });
   if (key !== everybody) error.status = 429;

@@ -87,7 +87,7 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
   return ids;
 }
 
-/** Waits for whoever makes a task about one of these messages. */
+/** Locks the contact messages of these addresses, so that a task created from one in parallel is found. */
 async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx
     .selectFrom('enquiries')

@@ -7,8 +7,8 @@ const code = z.string(messageCode('code_missing')).max(20, messageCode('code_len
 const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 /**
- * Endpoints of the second factor (authenticator app). Only staff can enable it; whoever has left the staff keeps it until
- * they disable it.
+ * Endpoints of the second factor (authenticator app). Only staff can enable it; a former staff account keeps it until
+ * it is disabled.
  */
 export const secondFactorEndpoints = {
   getSecondFactor: endpoint({

@@ -52,7 +52,7 @@ export type PaymentState = {
   /** The payment of the purchase; for a refunded order, the former one. */
   saleId: string | undefined;
   /** Refunds of the price that the provider took from a payment that was paid back by hand: they count for the purchase. */
-  beyondHand: ReadonlySet<string>;
+  countedForSale: ReadonlySet<string>;
   /** Refunded paise of each captured payment. */
   returned: ReadonlyMap<string, number>;
   tasks: RefundTask[];
@@ -76,12 +76,12 @@ export function paymentStateOf(
   const captured = payments.filter((payment) => payment.captured).toSorted(byTime);
   const full = captured.filter(({ amountPaise }) => amountPaise >= totalPaise);
   const moved = refunds.filter(({ state }) => state === 'succeeded');
-  const beyondHand = moved.filter((refund) => isBeyondHand(refund, captured));
-  const returned = returnedOf(full, captured, { moved, beyondHand });
+  const countedForSale = moved.filter((refund) => countsForSale(refund, captured));
+  const returned = returnedOf(full, captured, { moved, countedForSale });
   // With the price refunded by us, a payment that was paid back by hand does not become the purchase instead.
   const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
   const leftOf = ({ id, amountPaise }: KnownPayment) => amountPaise - (returned.get(id) ?? 0);
-  const ended = givenUp && findEnded(totalPaise, full, { moved, beyondHand, leftOf, ...givenUp });
+  const ended = givenUp && findEnded(totalPaise, full, { moved, countedForSale, leftOf, ...givenUp });
   const standing = ended ? undefined : full.find((one) => leftOf(one) > 0 && !isGone(one));
   const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
@@ -92,7 +92,7 @@ export function paymentStateOf(
   return {
     order: standing ? 'paid' : sale ? 'refunded' : 'unpaid',
     saleId: sale?.id,
-    beyondHand: new Set(beyondHand.map(({ id }) => id)),
+    countedForSale: new Set(countedForSale.map(({ id }) => id)),
     returned,
     tasks: due.map(({ id, amountPaise, lost }) => {
       const left = amountPaise - (returned.get(id) ?? 0) - (lost?.paise ?? 0);
@@ -117,12 +117,12 @@ type Ending = Moved & GivenUp & { leftOf: (payment: KnownPayment) => number };
 function findEnded(
   totalPaise: number,
   full: readonly KnownPayment[],
-  { moved, beyondHand, leftOf, staysRefunded }: Ending,
+  { moved, countedForSale, leftOf, staysRefunded }: Ending,
 ): KnownPayment | undefined {
   const ofPrice = moved.filter((refund) => refund.ofPrice);
   const whole = full.filter((payment) => leftOf(payment) === 0);
   const isOf = (payment: KnownPayment) => (refund: KnownRefund) =>
-    refund.paymentId === null || refund.paymentId === payment.id || beyondHand.includes(refund);
+    refund.paymentId === null || refund.paymentId === payment.id || countedForSale.includes(refund);
   const refunded = whole.find((payment) => ofPrice.some(isOf(payment)));
   if (refunded) return refunded;
   if (sumOf(ofPrice) >= totalPaise) return full[0];
@@ -133,12 +133,12 @@ function byTime(a: KnownPayment, b: KnownPayment): number {
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-function isBeyondHand({ ofPrice, paymentId }: KnownRefund, captured: readonly KnownPayment[]): boolean {
+function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly KnownPayment[]): boolean {
   const byHand = captured.filter(({ paidBackByHand }) => paidBackByHand);
   return ofPrice === true && byHand.some(({ id }) => paymentId === null || paymentId === id);
 }
 
-type Moved = { moved: readonly KnownRefund[]; beyondHand: readonly KnownRefund[] };
+type Moved = { moved: readonly KnownRefund[]; countedForSale: readonly KnownRefund[] };
 
 /**
  * A refund counts against its own payment, but one of the price never against a payment that was paid back by hand. One without a payment counts against the latest payments first, so that
@@ -147,7 +147,7 @@ type Moved = { moved: readonly KnownRefund[]; beyondHand: readonly KnownRefund[]
 function returnedOf(
   full: readonly KnownPayment[],
   captured: readonly KnownPayment[],
-  { moved, beyondHand }: Moved,
+  { moved, countedForSale }: Moved,
 ): Map<string, number> {
   const returned = new Map(captured.map(({ id }) => [id, 0]));
   const giveBack = ({ id, amountPaise }: KnownPayment, paise: number): number => {
@@ -156,14 +156,14 @@ function returnedOf(
     returned.set(id, after);
     return paise - (after - before);
   };
-  const own = moved.filter((refund) => !beyondHand.includes(refund));
+  const own = moved.filter((refund) => !countedForSale.includes(refund));
   for (const payment of captured) giveBack(payment, sumOf(own.filter(({ paymentId }) => paymentId === payment.id)));
   const unnamed = own.filter(({ paymentId }) => paymentId === null);
   const sale = full.find(({ id, amountPaise }) => (returned.get(id) ?? 0) < amountPaise);
   const others = captured.filter((payment) => payment !== sale).toReversed();
   const spread = (paise: number, over: readonly KnownPayment[]) =>
     over.reduce((left, payment) => (left > 0 ? giveBack(payment, left) : left), paise);
-  spread(sumOf(beyondHand), sale ? [sale, ...others] : others);
+  spread(sumOf(countedForSale), sale ? [sale, ...others] : others);
   spread(sumOf(unnamed.filter(({ automatic }) => automatic)), others);
   spread(sumOf(unnamed.filter(({ automatic }) => !automatic)), sale ? [...others, sale] : others);
   return returned;

@@ -73,7 +73,7 @@ type Before = { event: string; status: string; respond_by: Date | null } | undef
 
 const lostStep = (id: string) => `lost-${id}`;
 
-/** A dispute that is lost is a task once: the order stays paid, and staff decide whether its work goes on. */
+/** Opens one task when a dispute is lost. The order stays paid; staff decide whether to continue the work. */
 async function followLoss(
   tx: Tx,
   orderId: string,

@@ -49,7 +49,7 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
       .map(({ id, amountPaise, paymentId, merchantId }) => ({
         id,
         amountPaise,
-        ofSale: paymentId === state.saleId || state.beyondHand.has(id),
+        ofSale: paymentId === state.saleId || state.countedForSale.has(id),
         reason: reasons.get(merchantId ?? ''),
       })),
   });

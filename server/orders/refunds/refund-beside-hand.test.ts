@@ -55,7 +55,7 @@ test('the order is refunded, with one credit note; its case and subscription end
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
-test('parts of the price count against it, and are told as such', async () => {
+test('partial refunds of the price count against the purchase, and the e-mail calls them so', async () => {
   const id = await paidBackByHand(oneLicence);
   await desk.refund(id, 50_000);
   await desk.become(id, 'succeeded');

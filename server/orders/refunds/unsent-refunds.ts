@@ -5,7 +5,8 @@ import type { Queue } from '#server/platform/queue.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-const unsentStep = (refundId: string) => `refund-unsent-${refundId}`;
+const prefix = 'refund-unsent-';
+const unsentStep = (refundId: string) => `${prefix}${refundId}`;
 
 /** Sends refunds again that could not be sent, and keeps a task for staff while one is not sent for more than an hour. */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
@@ -37,7 +38,7 @@ async function openUnsentTasks(db: Db): Promise<void> {
     .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '1 hour'`)
     .where(
       sql<boolean>`not exists (select from tasks where tasks.order_id = refund_requests.order_id
-        and tasks.template_step = 'refund-unsent-' || refund_requests.id)`,
+        and tasks.template_step = ${prefix} || refund_requests.id)`,
     )
     .limit(50)
     .execute();
@@ -54,10 +55,10 @@ async function endUnsentTasks(db: Db): Promise<void> {
     .innerJoin('refund_requests', (join) =>
       join
         .onRef('refund_requests.order_id', '=', 'tasks.order_id')
-        .on(sql<boolean>`tasks.template_step = 'refund-unsent-' || refund_requests.id`),
+        .on(sql<boolean>`tasks.template_step = ${prefix} || refund_requests.id`),
     )
     .select(['refund_requests.id', 'refund_requests.order_id'])
-    .where('tasks.template_step', 'like', 'refund-unsent-%')
+    .where('tasks.template_step', 'like', `${prefix}%`)
     .where('tasks.status', '<>', 'done')
     .where('tasks.deleted_at', 'is', null)
     .where((is) => is.or([is('refund_requests.state', '<>', 'pending'), is('refund_requests.sent_at', 'is not', null)]))

@@ -76,7 +76,7 @@ function ChangePassword({ profile, learn }: { profile: ProfileData; learn: (prof
   );
 }
 
-/** Second factor of staff accounts. Whoever has left the staff can only turn it off. */
+/** Second factor of staff accounts. A former staff account can only disable it. */
 function SecondFactor({ profile: { user, account } }: Pick<Props, 'profile'>) {
   return isStaff(user.role) || account.secondFactor ? (
     <SecondFactorSetting account={account} mayTurnOn={isStaff(user.role)} />
