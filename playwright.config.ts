@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell needs half of the processor time (bootstrap/browser.mjs).
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
@@ -36,6 +37,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters have the same width in the headless shell as in a window.
+        '--font-render-hinting=none',
       ],
     },
   },

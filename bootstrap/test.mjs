@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser, tryInstallOtherBrowsers } from './browser.mjs';
+import { ensureTestBrowser, tryInstallOtherBrowsers } from './browser.mjs';
 import { killOrphans, markedEnvironment } from './kill-orphans.mjs';
 import { binOf, command, log, productNode, requireNode } from './project.mjs';
 import { playwrightOutcome, vitestOutcome } from './reports.mjs';
@@ -15,7 +15,7 @@ import { runSteps, staticChecks } from './static-checks.mjs';
 await command(async () => {
   requireNode();
   await ensureInstalled();
-  const browser = await ensureBrowser();
+  const browser = await ensureTestBrowser();
   await tryInstallOtherBrowsers();
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'chulha-tests-'));
