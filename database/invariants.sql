@@ -196,6 +196,30 @@ select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_pai
     or (count(*) > 1 and duplicate_paise <> sum(payments.amount_paise) - orders.total * 100::bigint)
     or (count(*) = 1 and duplicate_paise <> 0);
 
+-- rule: staff have a task while more has left the account for an order than was captured
+select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
+  from orders cross join lateral (
+    select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
+  cross join lateral (
+    select coalesce((select sum(amount_paise) from refunds where order_id = orders.id and state = 'SUCCESS'), 0)
+      + coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
+        and (event = 'closed' or status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
+      + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
+        and not exists (select from refunds where refunds.order_id = orders.id
+          and refund_tasks.provider_reference in (provider_refund_id, merchant_refund_id))), 0) as paise) as back
+  where orders.paid_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
+    and back.paise > captured.paise
+    and (overpaid_paise < back.paise - captured.paise or not exists (select from tasks
+      where tasks.order_id = orders.id and template_step = 'overpaid-total'
+        and (status = 'done' or deleted_at is null or changed_by is not null)));
+
+-- rule: a paid order is rechecked for a month after a refund of it has changed
+select orders.id, look_next_at from orders
+  where status in ('paid', 'refunded') and makes_tasks and session_id is not null and look_next_at is null
+    and paid_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
+    and exists (select from refunds where refunds.order_id = orders.id
+      and coalesce(changed_at, seen_at) > now() - interval '29 days');
+
 -- rule: a paid order is rechecked while a refund is due or pending
 select orders.id, look_next_at from orders
   where status in ('paid', 'refunded') and makes_tasks and paid_at > now() - interval '180 days'

@@ -61,6 +61,7 @@ import * as mailsOfEnquiries from './migrations/071-mails-of-enquiries.ts';
 import * as disputedPayments from './migrations/072-disputed-payments.ts';
 import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
 import * as failedRefunds from './migrations/074-failed-refunds.ts';
+import * as overpaidOrders from './migrations/075-overpaid-orders.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '072-disputed-payments': disputedPayments,
   '073-work-logs-of-disputes': workLogsOfDisputes,
   '074-failed-refunds': failedRefunds,
+  '075-overpaid-orders': overpaidOrders,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -457,6 +457,7 @@ export interface Orders {
   makes_tasks: Generated<boolean>;
   name: string;
   opened_by: string | null;
+  overpaid_paise: Generated<number>;
   paid_at: Timestamp | null;
   person_id: string | null;
   phone: string;

@@ -82,7 +82,8 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
   const back = data.refund ?? data.auto_refund;
   const orderId = data.order?.order_id ?? data.order_details?.order_id ?? back?.order_id ?? '';
   const what = back
-    ? [back.cf_refund_id, back.refund_status, back.refund_amount]
+    ? // A refund may succeed, come back and succeed again; a repeated delivery has the same time.
+      [back.cf_refund_id, back.refund_status, back.refund_amount, toldAt]
     : [data.payment?.cf_payment_id, data.payment?.payment_status, data.order?.order_amount, data.order?.order_currency];
   return {
     key: [type, orderId, ...what.map((part) => part ?? '')].join(':').slice(0, 400),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder } from '#server/orders/orders.ts';
+import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
@@ -37,6 +38,7 @@ export async function markRefunded(
       subject: { kind: 'order', id: orderId },
       detail: { payment: paymentReference, reference, amountPaise: done.amount_paise },
     });
+    await followOverpaid(tx, orderId);
     await publishChange(tx, 'orders', orderId);
   });
 }

@@ -11,8 +11,10 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // Dispute tasks stay: the bank wants an answer although the money was refunded. So do those about an overpayment.
+    // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
+    // besides. So do those about an overpayment.
     .where('template_step', 'not like', 'dispute-%')
+    .where('template_step', 'not like', 'lost-%')
     .where('template_step', 'not like', 'overpaid-%')
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)

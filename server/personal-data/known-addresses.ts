@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { accountRequester } from '#server/accounts/codes/code-requester.ts';
+import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
@@ -70,13 +71,10 @@ const distinct = (values: readonly (string | null)[]) => [
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
   await tx.deleteFrom('code_requests').where('network', '=', accountRequester(id)).execute();
   if (pending.length === 0) return;
-  for (const table of ['one_time_codes', 'code_tries'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('target', 'in', pending)
-      .where('purpose', 'in', ['change-email', 'change-phone'])
-      .where('target', 'not in', tx.selectFrom('code_requests').select('code_requests.target'))
-      .execute();
+  const ofNobodyElse = sql<boolean>`purpose in ('change-email', 'change-phone')
+    and target not in (select code_requests.target from code_requests)`;
+  await eraseTargets(tx, pending, ofNobodyElse);
+  await tx.deleteFrom('code_tries').where('target', 'in', pending).where(ofNobodyElse).execute();
   await tx
     .deleteFrom('mails')
     .where('recipient', 'in', pending)

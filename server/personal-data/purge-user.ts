@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
 import { endSessions } from '#server/accounts/sessions.ts';
 import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
@@ -40,6 +41,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .execute();
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, ...emails, ...phones];
+  await eraseTargets(tx, [...emails, ...phones]);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
   await purgePending(tx, id, pending);

@@ -174,14 +174,14 @@ const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** When a paid order is rechecked, in ms after payment, because webhooks may be lost. */
+/** When a paid order is rechecked, in ms after its payment or the latest change of a refund, because webhooks may be lost. */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
 /** The provider accepts no refund of a payment older than six months. */
 const refundableFor = 184 * day;
 
-/** Milliseconds until a paid order of this age is rechecked; undefined for never. */
+/** Milliseconds until a paid order is rechecked whose money moved this long ago; undefined for never. */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);
   const regular = next === undefined ? undefined : next - age;

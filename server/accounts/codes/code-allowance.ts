@@ -4,6 +4,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
 import { type CodeRequester, hashesOf, type SessionRequester } from './code-requester.ts';
 import { isKnownDevice } from './devices.ts';
+import { restoreTarget } from './erased-targets.ts';
 
 /** Purpose, target and requester of a one-time code or link. */
 export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
@@ -128,6 +129,7 @@ const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from
 /** Counts codes sent today to unknown requesters; row locks serialize parallel requests. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
   // The previous release stores its code in this row; this release does not.
+  await restoreTarget(tx, purpose, target);
   const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx
     .insertInto('one_time_codes')

@@ -3,10 +3,12 @@ import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
+import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
+import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
 import { isCancellation, isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
@@ -76,8 +78,7 @@ const paidBackByHand = sql<boolean>`exists (select from refund_tasks
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
   select json_build_object('paise', sum(amount_paise), 'disputeId', max(disputes.id)) from disputes
   where disputes.order_id = payments.order_id and disputes.provider_payment_id = payments.provider_payment_id
-    and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
-    and disputes.status !~ '_WON$' having count(*) > 0)`;
+    and ${isLost} having count(*) > 0)`;
 
 async function findMoney(tx: Tx, orderId: string) {
   const payments = await tx
@@ -122,6 +123,7 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
   await bookReturns(tx, order.id, state);
   await followWithDocuments(tx, order);
   await followTasks(tx, order.id, state);
+  await followOverpaid(tx, order.id);
   await planNextLook(tx, order.id);
   if (state.order === 'refunded') return withdraw(tx, order.id);
   return state.order === 'paid' && reinstate(tx, order.id);
@@ -190,13 +192,19 @@ const failedSince = sql<boolean>`exists (
     and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at
     and not ${isRefundOfPrice})`;
 
-async function planNextLook(tx: Tx, orderId: string): Promise<void> {
-  const { paid_at, moving } = await tx
+/** Schedules the next recheck of a paid order, by the age of its latest movement of money. */
+export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
+  const { paid_at, moved_at, moving } = await tx
     .selectFrom('orders')
-    .select(['paid_at', moneyOnTheMove(orderId).as('moving')])
+    .select([
+      'paid_at',
+      sql<Date>`greatest(paid_at, (select max(coalesce(changed_at, seen_at)) from refunds
+        where refunds.order_id = orders.id))`.as('moved_at'),
+      moneyOnTheMove(orderId).as('moving'),
+    ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const wait = paid_at ? lookAgainAfter(Date.now() - paid_at.getTime(), moving) : undefined;
+  const wait = paid_at ? lookAgainAfter(Date.now() - moved_at.getTime(), moving) : undefined;
   await tx
     .updateTable('orders')
     .set({ look_next_at: wait === undefined ? null : sql<Date>`now() + make_interval(secs => ${wait / 1000})` })

@@ -24,7 +24,7 @@ import {
   type SyncTrigger,
 } from './attempts.ts';
 import { closeEvents, findEvents } from './events.ts';
-import { followPaymentState } from './payment-state.ts';
+import { followPaymentState, planNextLook } from './payment-state.ts';
 import { enqueueRefundEmails } from './refund-email.ts';
 import { recordRefunds } from './refunds.ts';
 
@@ -51,7 +51,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
   if (!order) return 'unknown';
   const events = await findEvents(db, orderId);
   const providerOrder = await payments.findOrder(orderId, callerOf(trigger));
-  if (!providerOrder) return order.paid_at ? stopLooking(db, order) : giveUpUnopened(db, order);
+  if (!providerOrder) return order.paid_at ? lookLater(db, order) : giveUpUnopened(db, order);
   if (providerOrder.amountPaise !== order.total * 100 || providerOrder.currency !== 'INR') {
     await closeEvents(db, events, 'held', 'the provider has another amount or currency');
     return 'mismatch';
@@ -168,9 +168,10 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/** A paid order that the provider does not know, as in the demo: no more rechecks. */
-async function stopLooking(db: Db, { id }: Order): Promise<SyncResult> {
-  await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
+/** A paid order that the provider has never known, as in the demo, is not rechecked; another is, at its usual time. */
+async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
+  if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
+  else await db.transaction().execute((tx) => planNextLook(tx, id));
   return 'unchanged';
 }
 

@@ -8,6 +8,10 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
+/** Requests that were sent, and that the provider's list does not have yet. */
+export const sentNotInList = sql<boolean>`(refund_requests.state = 'pending' and refund_requests.sent_at is not null
+  and ${notInList})`;
+
 /** Refunds by staff of the price, or of a licence, that nobody has approved yet. */
 export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.unit is null and refund_requests.provider_payment_id is null)`;
@@ -126,14 +130,17 @@ export async function refundableDuplicate(
   paymentId: string,
   leftOut: { id?: string } = {},
 ): Promise<number> {
-  const { captured, disputed, gone, asked } = await db
+  const { captured, returned, disputed, gone, asked } = await db
     .selectNoFrom([
       sql<number>`coalesce((select amount_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
+      // Refunds that name no payment are booked onto this one first.
+      sql<number>`coalesce((select returned_paise from payments where order_id = ${orderId}
+        and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('returned'),
       sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and status !~ '_WON$'
         and provider_payment_id = ${paymentId}), 0)::bigint + ${contestedUnnamed(orderId)}`.as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
-        and provider_payment_id = ${paymentId} and state not in ('CANCELLED', 'FAILED')
+        and provider_payment_id = ${paymentId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')
         and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and refund_requests.id is distinct from ${leftOut.id ?? null}
@@ -141,7 +148,7 @@ export async function refundableDuplicate(
     ])
     .executeTakeFirstOrThrow();
   const restPaise = await heldOf(db, orderId, leftOut);
-  return Math.max(0, Math.min(captured - disputed - gone - asked, restPaise));
+  return Math.max(0, Math.min(captured - returned - disputed - gone - asked, restPaise));
 }
 
 /** What is left of all money of an order, the duplicates that are due among it, in paise. */

@@ -16,12 +16,14 @@ const why = 'An earlier refund of the same money went through after all.';
  * stopped while it is not sent. Of what was sent staff get a task, because it cannot be undone.
  */
 export async function stopRepeatedRefunds(tx: Tx, row: RefundRequestRow): Promise<void> {
+  // Stopped as a repeat itself, but it was being sent in that moment.
+  if (row.failure === why) await openOverpaidTask(tx, row, row.amount_paise);
   const repeats = await findRepeats(tx, row);
   for (const each of repeats.filter(isUnsent)) await stop(tx, each);
   const sentPaise = repeats.filter((each) => !isUnsent(each)).reduce((sum, each) => sum + each.amount_paise, 0);
   const beyondPaise = await lessenUnsent(tx, row);
-  const overpaidPaise = Math.max(sentPaise, beyondPaise);
-  if (overpaidPaise > 0) await openOverpaidTask(tx, row, overpaidPaise);
+  // What is beyond all that was paid has a task of its own (`followOverpaid`).
+  if (sentPaise > beyondPaise) await openOverpaidTask(tx, row, sentPaise);
   await publishChange(tx, 'orders', row.order_id);
 }
 

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { ask } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// More money leaves the account for an order than was paid: staff are told the sum.
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+let beforeSending: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  testApp = await openTestApp({
+    payments: (real) => ({
+      ...real,
+      async createRefund(asked) {
+        await beforeSending?.();
+        return real.createRefund(asked);
+      },
+    }),
+  });
+  desk = await refundDesk(testApp, 'overpaid.in');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  beforeSending = undefined;
+  await testApp.provider.admin('/faults', {});
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+});
+
+const licence = { planId: 'fssai-registration-1yr', amount: 1_500, quantity: 1 };
+const setRefund = (id: string, status: string) => testApp.provider.admin(`/refunds/${id}/status`, { status });
+const overpaid = async (id: string) =>
+  (await desk.tasks(id, 'overpaid-total')).map(({ status, deleted_at, title }) => [
+    deleted_at ? 'deleted' : status,
+    /₹[\d,.]+ too much/.exec(title)?.[0],
+  ]);
+
+async function loseDispute(id: string): Promise<string> {
+  const raise = (wish: object) =>
+    testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
+  const { dispute_id } = await raise({ ageMs: 120_000 });
+  const state = async () =>
+    (await testApp.db.selectFrom('disputes').select('status').where('order_id', '=', id).execute()).at(0)?.status;
+  await waitUntil(state, (status) => status !== undefined);
+  const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
+  await raise({ ...lost, ageMs: 60_000 });
+  await waitUntil(state, (status) => status === lost.dispute_status);
+  return String(dispute_id);
+}
+
+test('a refund on hold that is released after the bank has taken the money back', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  const id = await desk.aPaidOrder(licence);
+  await desk.cancel(id);
+  const [there] = await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length > 0,
+  );
+  await setRefund(String(there?.refund_id), 'ONHOLD');
+  await desk.look(id);
+  const dispute = await loseDispute(id);
+  await setRefund(String(there?.refund_id), 'SUCCESS');
+  await desk.settled(id, 'succeeded');
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+  // The task about the lost dispute stays, although the order is refunded.
+  expect(await desk.tasks(id, `lost-${dispute}`)).toMatchObject([{ status: 'todo', deleted_at: null }]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a part is refunded again in the moment in which its refund that had failed goes through', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'FAILED', delayMs: 0 });
+  const id = await desk.aPaidOrder(licence);
+  await desk.refund(id, 40_000);
+  await desk.settled(id, 'failed');
+  const [first] = await desk.refundsThere(id);
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  beforeSending = async () => {
+    beforeSending = undefined;
+    await setRefund(String(first?.refund_id), 'SUCCESS');
+    await waitUntil(
+      () => desk.requests(id),
+      ({ items }) => items.some(({ state }) => state === 'cancelled'),
+    );
+  };
+  await desk.refund(id, 40_000);
+  await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 2,
+  );
+  await desk.settled(id, 'succeeded');
+  expect(await desk.tasks(id, 'overpaid-%')).toMatchObject([
+    { status: 'todo', title: expect.stringContaining('₹400.00 too much') },
+  ]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a second payment that was paid back by hand is refunded by the provider too', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  const path = `/api/admin/orders/${id}/refund-tasks/${second}/done`;
+  expect((await ask(testApp, 'POST', path, { reference: 'NEFT 123' }, desk.seller.bearer)).status).toBe(200);
+  await testApp.provider.admin(`/orders/${id}/refunds`, { cf_payment_id: String(second), automatic: true });
+  await desk.look(id);
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('the task has the present sum, stays finished, and ends when the money came back', async () => {
+  const id = await desk.aPaidOrder(licence);
+  await desk.cancel(id);
+  await desk.settled(id, 'succeeded');
+  const [refund] = await desk.refundsThere(id);
+  await loseDispute(id);
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+  await testApp.db
+    .updateTable('tasks')
+    .set({ status: 'done', done_at: new Date() })
+    .where('order_id', '=', id)
+    .execute();
+  await desk.look(id);
+  expect(await overpaid(id)).toEqual([['done', '₹1,500.00 too much']]);
+  await setRefund(String(refund?.refund_id), 'FAILED');
+  await desk.settled(id, 'failed');
+  const { overpaid_paise } = await testApp.db
+    .selectFrom('orders')
+    .select('overpaid_paise')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(overpaid_paise).toBe(0);
+  await setRefund(String(refund?.refund_id), 'SUCCESS');
+  await desk.settled(id, 'succeeded');
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+});

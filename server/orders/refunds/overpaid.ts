@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { isRefundOfPrice, sentNotInList } from './refundable.ts';
+
+const step = 'overpaid-total';
+
+/**
+ * What left the account for an order, beyond all that was captured: refunds that the provider has or was asked for, what
+ * the bank took back, and what staff paid by hand; or what left it for a second payment by hand and by the provider.
+ * Staff have one task with the sum while there is one.
+ */
+export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
+  const overpaidPaise = await findOverpaid(tx, orderId);
+  const changed = await tx
+    .updateTable('orders')
+    .set({ overpaid_paise: overpaidPaise })
+    .where('id', '=', orderId)
+    .where('overpaid_paise', '<>', overpaidPaise)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  // With another sum it is another task, even if staff have finished or retitled the former one.
+  await endOrderTask(tx, orderId, step);
+  if (overpaidPaise === 0) return;
+  const title = `The buyer of ${ticketNumber(orderId)} gets ${paiseInRupees(overpaidPaise)} too much: refunds, payments by hand and what the bank took back are together more than is due. Look at the order, and call the buyer.`;
+  await openOrderTask(tx, { orderId, step, title });
+}
+
+/** Marked by staff with a reference that is no refund of the provider. */
+const byHand = sql<boolean>`(refund_tasks.done_by is not null and not exists (
+  select from refunds where refunds.order_id = refund_tasks.order_id
+    and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
+const notFailed = sql<boolean>`refunds.state not in ('CANCELLED', 'FAILED')`;
+
+async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
+  const { captured, refunded, asked, lost, handed, twice } = await tx
+    .selectNoFrom([
+      sql<number>`coalesce((select sum(amount_paise) from payments
+          where order_id = ${orderId} and outcome = 'succeeded'),
+        (select total * 100::bigint from orders where id = ${orderId}), 0)::bigint`.as('captured'),
+      sql<number>`coalesce((select sum(amount_paise) from refunds
+        where order_id = ${orderId} and ${notFailed}), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce((select sum(amount_paise) from refund_requests
+        where order_id = ${orderId} and ${sentNotInList}), 0)::bigint`.as('asked'),
+      sql<number>`coalesce((select sum(amount_paise) from disputes
+        where order_id = ${orderId} and ${isLost}), 0)::bigint`.as('lost'),
+      sql<number>`coalesce((select sum(amount_paise) from refund_tasks
+        where order_id = ${orderId} and ${byHand}), 0)::bigint`.as('handed'),
+      sql<number>`coalesce((select sum(greatest(0, refund_tasks.amount_paise - payments.amount_paise + coalesce((
+            select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
+              and refunds.provider_payment_id = payments.provider_payment_id
+              and ${notFailed} and not ${isRefundOfPrice}), 0)))
+        from refund_tasks join payments using (order_id, provider_payment_id)
+        where order_id = ${orderId} and ${byHand}), 0)::bigint`.as('twice'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, twice, refunded + asked + lost + handed - captured);
+}
