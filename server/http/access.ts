@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
-import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
+import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
 import { addressRateLimiter, type CreateRateLimiter, consume, networkOf } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
@@ -19,7 +19,7 @@ export function requireDeclaredAccess(app: FastifyInstance): void {
 export type AccessDeps = {
   pool: pg.Pool;
   rateLimitFactor: number;
-  cookie: string;
+  cookie: SessionCookie;
   identify: Authenticate;
   /** Defaults to limiters in the memory of this process. */
   createRateLimiter?: CreateRateLimiter | undefined;
