@@ -6,7 +6,7 @@ import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
-import { disputeOutcome } from '#shared/rules/disputes.ts';
+import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
@@ -129,4 +129,23 @@ async function openTask(
 /** Disputes of an order for staff, the newest first. */
 export async function findDisputes(db: Db, orderId: string) {
   return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
+}
+
+/** What the bank has taken back of payments beyond the purchase, and what it looks into, in paise. */
+export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenPaise: number; heldPaise: number }> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('refund_tasks', (join) =>
+      join
+        .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
+        .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
+    )
+    .select(['disputes.event', 'disputes.status', 'disputes.amount_paise'])
+    .where('disputes.order_id', '=', orderId)
+    .execute();
+  const sumOf = (...outcomes: DisputeOutcome[]) =>
+    disputes
+      .filter((dispute) => outcomes.includes(disputeOutcome(dispute)))
+      .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return { takenPaise: sumOf('lost'), heldPaise: sumOf('open', 'answered') };
 }
