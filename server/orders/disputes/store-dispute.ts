@@ -4,6 +4,7 @@ import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
@@ -26,7 +27,7 @@ export async function storeDispute(
     if (!order) return false;
     const before = await tx
       .selectFrom('disputes')
-      .select(['event', 'status', 'respond_by'])
+      .select(['event', 'status', 'respond_by', 'opened_at'])
       .where('id', '=', dispute.id)
       .executeTakeFirst();
     const { id, paymentId, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
@@ -61,6 +62,7 @@ export async function storeDispute(
     await followLoss(tx, orderId, dispute, before);
     // A duplicate that the bank has taken back is not due any more.
     if (order.paid_at) await followMoney(tx, order);
+    await followWin(tx, order, dispute, before);
     await publishChange(tx, 'orders', orderId);
     return true;
   });
@@ -69,7 +71,7 @@ export async function storeDispute(
 const rank = (row: string) => sql`array_position(array['created', 'updated', 'closed'], ${sql.ref(`${row}.event`)})`;
 const stepOf = (id: string) => `dispute-${id}`;
 
-type Before = { event: string; status: string; respond_by: Date | null } | undefined;
+type Before = { event: string; status: string; respond_by: Date | null; opened_at: Date } | undefined;
 
 const lostStep = (id: string) => `lost-${id}`;
 
@@ -84,6 +86,41 @@ async function followLoss(
   if (before && disputeOutcome(before) === 'lost') return;
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. Decide whether the work stops or goes on: end the cases of the order, or call the buyer.`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+const wonStep = (id: string) => `won-${id}`;
+
+/**
+ * Opens one task when a dispute is won after the order, or a licence of it, was cancelled meanwhile: its refund was
+ * calculated without this money.
+ */
+async function followWin(
+  tx: Tx,
+  order: Order,
+  { id, amountPaise, status, event, openedAt }: ProviderDispute,
+  before: Before,
+): Promise<void> {
+  if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
+  if (before && disputeOutcome(before) === 'won') return;
+  const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
+  if (!(await isCancelledSince(tx, order.id, since))) return;
+  const leftPaise = await refundableOf(tx, order);
+  if (leftPaise === 0) return;
+  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+  await openOrderTask(tx, { orderId: order.id, step: wonStep(id), title });
+}
+
+async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isCancellation)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .where('requested_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
