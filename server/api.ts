@@ -22,7 +22,7 @@ import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { cookieName } from '#server/http/principal.ts';
+import { sessionCookie } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
@@ -98,14 +98,13 @@ export async function registerApi(
     );
     done();
   });
-  const cookie = cookieName(https);
   await api.register(cookies);
   const limits = createAccountLimits(deps);
   const accounts = { ...deps, limits, publicUrl: settings.publicUrl };
   registerAccessChecks(api, {
     pool: deps.pool,
     rateLimitFactor: settings.rateLimitFactor,
-    cookie,
+    cookie: sessionCookie(settings.publicUrl),
     identify: (token) => findSessionUser(db, token),
     createRateLimiter: deps.createRateLimiter,
     reauthenticate: reauthentication(accounts),

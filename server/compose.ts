@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
-import { openUploadInspector } from './documents/upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from './documents/upload-inspector.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
@@ -31,6 +31,7 @@ export type ComposeOptions = Omit<AppDeps, Created> & {
   /** Registers a function that closes what was opened; the last one registered is called first. */
   atEnd: (close: () => Promise<void> | void) => unknown;
   pages?: AppDeps['pages'] | undefined;
+  uploads?: UploadInspector | undefined;
   heartbeatMs?: number | undefined;
 };
 
@@ -43,7 +44,7 @@ export type Composed = {
 
 /** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
-  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), ...adapters } = options;
+  const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, ...adapters } = options;
   const { db, pool } = adapters;
   const invalidate = () => {
     catalogueCache.invalidate();
@@ -55,8 +56,8 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   // A database that does not answer fails the start.
   await catalogueCache.plans();
 
-  const uploads = openUploadInspector();
-  atEnd(() => uploads.close());
+  const inspector = uploads ?? openUploadInspector();
+  atEnd(() => inspector.close());
   const eventHub = createEventHub({
     where,
     onError,
@@ -72,7 +73,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const metrics = createMetrics();
   registerBusinessMetrics(metrics.registry, { db, pool, streams: eventHub.streams });
 
-  const app = await buildApp({ ...adapters, catalogueCache, pages, uploads, eventHub, queue, metrics });
+  const app = await buildApp({ ...adapters, catalogueCache, pages, uploads: inspector, eventHub, queue, metrics });
   const { publicUrl } = adapters.settings;
   return {
     app,

@@ -14,6 +14,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
+import type { UploadInspector } from '#server/documents/upload-inspector.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
@@ -69,6 +70,7 @@ type TestAppOptions = {
   /** Gets every e-mail too. */
   mail?: Mailer;
   documentKeys?: DocumentKey[];
+  uploads?: UploadInspector;
   /** Milliseconds between two heartbeats of live streams. */
   heartbeatMs?: number;
   /** Uses the database of another test app, as a second process would. */
@@ -139,6 +141,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     atEnd,
     web: async () => options.web?.(builtPages) ?? builtPages,
     pages: options.pages,
+    uploads: options.uploads,
     heartbeatMs: options.heartbeatMs,
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,

@@ -5,10 +5,10 @@ import type { Sms } from '#server/adapters/sms.ts';
 import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
 import {
   type CurrentUser,
-  cookieName,
   deviceCookieName,
   deviceOf,
   requireOwnOrigin,
+  sessionCookie,
   tokenOf,
 } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -55,11 +55,11 @@ export type AccountDeps = {
 /** Routes for sign-up, one-time codes, login, password reset and sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, https } = deps;
-  const cookie = cookieName(https);
+  const cookie = sessionCookie(deps.publicUrl);
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
   const giveCookie = (reply: FastifyReply, token: string, role: Role) =>
-    reply.setCookie(cookie, token, { ...cookieOptions, maxAge: sessionLifeOf(role) / 1000 });
+    reply.setCookie(cookie.name, token, { ...cookieOptions, maxAge: sessionLifeOf(role) / 1000 });
 
   const devices = deviceCookieName(https);
   /** Reads the device cookie's secret, or sets a new one. */
@@ -157,10 +157,10 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.logout, async ({ request, reply }) => {
-    requireOwnOrigin(request);
+    requireOwnOrigin(request, cookie);
     const token = tokenOf(request, cookie);
     if (token) await endSession(db, token);
-    reply.clearCookie(cookie, cookieOptions).header('clear-site-data', '"cache"');
+    reply.clearCookie(cookie.name, cookieOptions).header('clear-site-data', '"cache"');
     forgetBrowser(reply, https);
     return null;
   });

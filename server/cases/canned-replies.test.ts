@@ -23,8 +23,8 @@ type Refused = { code: string; fields?: Record<string, string> };
 const listed = async () => (await call<CannedReply[]>('GET', '/api/canned-replies')).body;
 const holiday = { title: 'Holiday', textEn: 'We are closed, {name}.', textHi: 'आज छुट्टी है, {name}।' };
 
-async function aCase(): Promise<string> {
-  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@replies.in' }));
+async function aCase(name = 'Asha Rao'): Promise<string> {
+  const { body } = await initiatePayment(testApp, aBuyer({ name, email: 'asha@replies.in' }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const cases = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
@@ -97,6 +97,19 @@ test('a case has the values of the variables in the customer’s language, and a
   expect([refused.status, refused.body.code]).toEqual([422, 'reply_unfilled']);
   const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text: filled });
   expect([sent.status, sent.body.text]).toEqual([201, filled]);
+});
+
+test('a customer whose name has braces is addressed by it; other braces are refused', async () => {
+  for (const name of ['{name}', 'Asha {step}']) {
+    const id = await aCase(name);
+    const { replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;
+    const text = fillReply('Hello {name}, this is about {plan}.', replyValues);
+    expect(text).toContain(`Hello ${name}, this`);
+    const sent = await call<{ text: string }>('POST', `/api/cases/${id}/messages`, { text });
+    expect([sent.status, sent.body.text]).toEqual([201, text]);
+    const unfilled = await call<Refused>('POST', `/api/cases/${id}/messages`, { text: `${text} By {promisedBy}.` });
+    expect([unfilled.status, unfilled.body.code]).toEqual([422, 'reply_unfilled']);
+  }
 });
 
 test('restoring does not go beyond the limit of replies', async () => {

@@ -1,10 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { FilesError } from '#server/adapters/files.ts';
-import { type DocumentStoreDeps, type StoredFile, storeFiles } from '#server/documents/store.ts';
-import type { UploadInspector } from '#server/documents/upload-inspector.ts';
-import { validateUpload } from '#server/documents/validate-upload.ts';
+import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
+import type { StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -19,7 +17,7 @@ import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
 
-export type CaseDeps = DocumentStoreDeps & { db: Db; uploads: Pick<UploadInspector, 'inspect'> };
+export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
 /** Routes of a customer's own cases. */
 export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
@@ -77,18 +75,13 @@ export async function ownSummaries(db: Db, user: CurrentUser, language: Language
     );
 }
 
-/** Validates and stores files of a case; a failing store becomes an error and leaves nothing behind. */
-export async function storeCaseFiles(
+/** Validates and stores files of a case. */
+export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,
   sent: readonly File[],
   request: FastifyRequest,
 ): Promise<StoredFile[]> {
-  const valid = [];
-  for (const file of sent) valid.push(await validateUpload(deps.uploads.inspect, 'caseDocument', file, userId));
-  return storeFiles(deps, userId, valid).catch((error: unknown) => {
-    if (!(error instanceof FilesError)) throw error;
-    request.log.error({ err: error }, 'files of a case could not be stored');
-    return refuse('upload_failed');
-  });
+  const documents = sent.map((file) => ['caseDocument', file] as const);
+  return receiveFiles(deps, userId, documents, request);
 }

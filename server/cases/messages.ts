@@ -207,21 +207,22 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
 
 /** The same check of a message of staff to a customer; files need an account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
-  requireFilledIn(message);
-  const { owner_id: ownerId } = await requireCase(db, caseId);
+  const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
+  requireFilledIn(message, buyer);
   if (await isSent(db, caseId, author.id, message.keyed)) return true;
   return ownerId === null ? refuse('case_without_account') : false;
 }
 
-function requireFilledIn({ text }: NewMessage): void {
-  if (unfilledVariables(text).length > 0) refuse('reply_unfilled');
+/** Of the values that are filled in only the customer's name may have braces. */
+function requireFilledIn({ text }: NewMessage, name: string): void {
+  if (unfilledVariables(text, { name }).length > 0) refuse('reply_unfilled');
 }
 
 /** A message of staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
-  requireFilledIn(message);
   return db.transaction().execute(async (tx) => {
-    const { owner_id: ownerId } = await requireCase(tx, caseId);
+    const { owner_id: ownerId, buyer } = await requireCase(tx, caseId);
+    requireFilledIn(message, buyer);
     const sent = await addMessage(tx, caseId, actor.currentUser, message, { fromStaff: true, ownerId });
     if (sent.isNew)
       await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });

@@ -40,7 +40,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const now = clock();
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
-    const asked = payRequest({ userId: currentUser?.id, browser: browser.hash }, key, body);
+    const requester = { userId: currentUser?.id, browser: browser.hash };
+    const asked = payRequest(requester, key, body, await catalogueCache.plan(body.planId));
     const buyer = normalizeBuyer(body);
     await consume(perUser, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
 

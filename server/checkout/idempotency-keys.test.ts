@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
-import { initiatePayment } from '#test/checkout.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { victimOrders } from '#test/victim-orders.ts';
@@ -128,5 +128,40 @@ describe('Idempotency keys', () => {
     const secret = cookie.slice('browser='.length);
     expect(JSON.stringify(order)).not.toContain(secret);
     expect(order.browser_hash?.toString('utf8')).not.toContain(secret);
+  });
+});
+
+describe('One key, or none, with defaults given or left out', () => {
+  const growth = { planId: 'basic-growth', amount: 57_593 };
+  const order = (typed: object) => aBuyer({ duration: undefined, ...typed });
+  const licence = { planId: 'fssai-registration-1yr', amount: 1_500 };
+  const ids = async (spellings: object[], headers: Record<string, string>) => {
+    const answers = [];
+    for (const spelling of spellings) answers.push(await initiatePayment(testApp, order(spelling), headers));
+    expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 200));
+    return new Set(answers.map(({ body }) => body.order_id)).size;
+  };
+
+  test.each([
+    ['the quantity of a licence', [licence, { ...licence, quantity: 1 }]],
+    ['the quantity of an onboarding', [{ quantity: 1 }, {}]],
+    ['months of a plan without months', [{ duration: 1 }, {}, { duration: 12 }]],
+    ['months of a growth plan', [growth, { ...growth, duration: 12 }, { ...growth, planId: 'basic', quantity: 1 }]],
+    ['empty texts', [{}, { couponCode: ' ', address: '', gstin: '', company: ' ', language: 'hi' }]],
+  ])('%s: the same order', async (_what, spellings) => {
+    expect(await ids(spellings, { 'idempotency-key': randomUUID() })).toBe(1);
+    const mine = await openBrowser(testApp);
+    expect(await ids(spellings, { cookie: mine.cookie })).toBe(1);
+  });
+
+  test.each([
+    ['two licences', licence, { quantity: 2 }],
+    ['three months', growth, { duration: 3 }],
+    ['two onboardings', {}, { quantity: 2 }],
+  ])('%s are another order', async (_what, first, more) => {
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await initiatePayment(testApp, order(first), key)).status).toBe(200);
+    const other = await initiatePayment(testApp, order({ ...first, ...more }), key);
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { startPayment } from '#shared/contract/checkout.ts';
 import type { Language } from '#shared/language.ts';
-import { slugOf } from '#shared/rules/catalogue.ts';
+import { offersDurations, offersQuantity, type Plan, slugOf, usualDuration } from '#shared/rules/catalogue.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { readPhone } from '#shared/rules/phone.ts';
@@ -49,14 +49,34 @@ export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 /** A checkout request with its idempotency data. */
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
-/** `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without one. */
-export function payRequest(requester: CheckoutRequester, key: string | undefined, typed: Typed): PayRequest {
+/**
+ * Months and quantity as our checkout sends them, so that a default counts as the same whether it is given or left out.
+ * A quantity that does not fit the plan stays, and is refused.
+ */
+function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
+  return {
+    duration: offersDurations(plan) ? duration : null,
+    quantity: offersQuantity(plan) || quantity !== 1 ? quantity : null,
+  };
+}
+
+/**
+ * `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without
+ * one. `plan`: undefined if it is not sold (any more).
+ */
+export function payRequest(
+  requester: CheckoutRequester,
+  key: string | undefined,
+  typed: Typed,
+  plan: Plan | undefined,
+): PayRequest {
   const { language: _, company, ...rest } = normalizeBuyer(typed);
   // Without a company the fingerprint is the one of earlier releases, so that their open orders are found.
   const who = company === null ? rest : { ...rest, company };
-  const { planId, duration, quantity, couponCode, amount } = typed;
+  const { planId, couponCode, amount } = typed;
+  const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;
   const code = couponCode?.trim().toUpperCase() || null;
-  const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration ?? null, quantity ?? null, code, amount]));
+  const fingerprint = sha256(JSON.stringify([who, slugOf(planId), duration, quantity, code, amount]));
   return {
     requester,
     hasKey: key !== undefined,

@@ -3,11 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
-import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
+import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
 import { addressRateLimiter, type CreateRateLimiter, consume, networkOf } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Repeats the access check, for a handler that takes long before it changes something. Throws if it fails. */
+    authorizeAgain: () => Promise<void>;
+  }
+}
 
 /** Access checks: throws at registration for a route that declares no access. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
@@ -19,7 +26,7 @@ export function requireDeclaredAccess(app: FastifyInstance): void {
 export type AccessDeps = {
   pool: pg.Pool;
   rateLimitFactor: number;
-  cookie: string;
+  cookie: SessionCookie;
   identify: Authenticate;
   /** Defaults to limiters in the memory of this process. */
   createRateLimiter?: CreateRateLimiter | undefined;
@@ -46,23 +53,26 @@ const slowBodyMs = 500;
 export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
   app.decorateRequest('currentUser', undefined);
+  app.decorateRequest('authorizeAgain');
   app.addHook('onRoute', (route) => {
     const { access, rateLimit, enrolment, reauth } = route.config ?? {};
     if (!access || access === 'provider') return;
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
+    const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
     const limiter = rateLimit && addressRateLimiter(deps, `${route.method} ${route.url}`, rateLimit);
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
         await consume(limiter, networkOf(request.ip));
-        await authorize(request, access, cookie, identify, mustEnrol);
+        await check(request);
+        request.authorizeAgain = () => check(request);
       },
     ];
     // Rights may end while a slow body is being sent.
     route.preHandler = [
       async (request: FastifyRequest, reply: FastifyReply) => {
-        if (reply.elapsedTime > slowBodyMs) await authorize(request, access, cookie, identify, mustEnrol);
+        if (reply.elapsedTime > slowBodyMs) await check(request);
       },
       ...[route.preHandler ?? []].flat(),
     ];
@@ -71,7 +81,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
         ...[route.onSend ?? []].flat(),
         async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
           payload instanceof Readable && !isEventStream(reply)
-            ? endWithAccess(payload, () => authorize(request, access, cookie, identify, mustEnrol))
+            ? endWithAccess(payload, request.authorizeAgain)
             : payload,
       ];
     if (!reauth) return;

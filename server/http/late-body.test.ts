@@ -1,17 +1,40 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspector.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { aPicture } from '#test/uploads.ts';
 
-// The head of a request arrives while its sender has the right, the end of its body after the right has ended.
+// A request arrives while its sender has the right; the end of its body, or of the inspection of its files, comes after
+// the right has ended.
+
+const inspector = openUploadInspector();
+let inspecting: (() => Promise<void>) | undefined;
+const uploads: UploadInspector = {
+  ...inspector,
+  async inspect(...file) {
+    await inspecting?.();
+    return inspector.inspect(...file);
+  },
+};
+/** Holds the next inspection until `release`. */
+function holdInspection() {
+  const released = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  inspecting = async () => {
+    begun.resolve();
+    await released.promise;
+  };
+  return { begun: begun.promise, release: released.resolve };
+}
 
 let testApp: TestApp;
 let lakshmi: Session;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({ uploads });
   lakshmi = await aStaffMember(testApp, 'lakshmi@late.in', 'admin');
 });
 afterAll(() => testApp.close());
@@ -87,4 +110,55 @@ test('a slow body of somebody who keeps the right is stored', async () => {
   const kiran = await aCustomer(testApp, 'kiran@late.in');
   const finish = await begin(kiran, 'PUT', '/api/user/profile', form({ name: 'Kiran Rao' }));
   expect(await finish()).toBe(200);
+});
+
+describe('while the files of a form are inspected', () => {
+  /** Sends a form with a picture, and waits until its inspection has begun; `finish` ends it and returns the status. */
+  async function beginInspection(who: Session, method: string, path: string, fields: Record<string, string>) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append(path.endsWith('profile') ? 'panCard' : 'file', new File([new Uint8Array(await aPicture())], 'a.png'));
+    const held = holdInspection();
+    const answer = fetch(testApp.url + path, { method, body, headers: who.bearer });
+    await held.begun;
+    return async () => {
+      held.release();
+      return (await answer).status;
+    };
+  }
+  const storedPaths = async () => [
+    ...(await testApp.db.selectFrom('documents').select('path').execute()),
+    ...(await testApp.db.selectFrom('pending_deletions').select('path').execute()),
+  ];
+
+  test('a disabled seller sends nothing to a customer', async () => {
+    const gita = await aCustomer(testApp, 'gita@late.in');
+    const caseId = await aPaidCase(testApp, gita, 'gita@late.in');
+    const hari = await aStaffMember(testApp, 'hari@late.in', 'seller');
+    const path = `/api/cases/${caseId}/messages`;
+    const finish = await beginInspection(hari, 'POST', path, { text: 'Pay this bill, please' });
+    expect((await disable(hari)).status).toBe(200);
+    expect(await finish()).toBe(401);
+    const ofCase = testApp.db.selectFrom('case_messages').select('id').where('case_id', '=', caseId);
+    expect([await ofCase.execute(), await storedPaths()]).toEqual([[], []]);
+  });
+
+  test('a stolen session does not change the profile', async () => {
+    const indu = await aCustomer(testApp, 'indu@late.in', 'Indu Rao');
+    const thief = await logIn(testApp, 'indu@late.in');
+    const finish = await beginInspection(thief, 'PUT', '/api/user/profile', { name: 'Somebody Else' });
+    const change = { current: goodPassword, password: 'a quite new kadhai 9' };
+    expect((await ask(testApp, 'POST', '/api/user/password', change, indu.bearer)).status).toBeLessThan(300);
+    expect(await finish()).toBe(401);
+    const { body } = await ask(testApp, 'GET', '/api/user/profile', undefined, indu.bearer);
+    expect(body['user']).toMatchObject({ name: 'Indu Rao', panCard: null });
+    expect(await storedPaths()).toEqual([]);
+  });
+
+  test('a form of somebody who keeps the right is stored', async () => {
+    const jaya = await aCustomer(testApp, 'jaya@late.in');
+    const finish = await beginInspection(jaya, 'PUT', '/api/user/profile', { name: 'Jaya Rao' });
+    expect(await finish()).toBe(200);
+    expect(await storedPaths()).toHaveLength(1);
+  });
 });

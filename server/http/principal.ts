@@ -28,9 +28,12 @@ declare module 'fastify' {
 
 export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
 
-/** Name of the session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
-export function cookieName(https: boolean): string {
-  return https ? '__Host-token' : 'token';
+/** Name of the session cookie, and the public origin, whose pages may change something with it. */
+export type SessionCookie = { name: string; publicUrl: string };
+
+/** The session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
 /** Name of the device cookie: a secret per browser that grants no access; login attempts are counted by it. */
@@ -51,14 +54,14 @@ export function deviceOf(request: FastifyRequest, cookie: string): string | unde
 export async function authorize(
   request: FastifyRequest,
   access: Access,
-  cookie: string,
+  cookie: SessionCookie,
   identify: Authenticate,
   mustEnrol: (currentUser: CurrentUser) => boolean,
 ): Promise<void> {
   if (access === 'provider') return;
   const bearer = bearerOf(request);
-  const cookieValue = request.cookies[cookie];
-  const token = bearer ?? (cookieValue && (isReading(request) || isOurOwn(request)) ? cookieValue : undefined);
+  const cookieValue = request.cookies[cookie.name];
+  const token = bearer ?? (cookieValue && (isReading(request) || isOurOwn(request, cookie)) ? cookieValue : undefined);
   const currentUser = token ? await identify(token) : undefined;
   const unenrolled = currentUser !== undefined && mustEnrol(currentUser);
   request.currentUser = unenrolled && access === 'everyone' ? undefined : currentUser;
@@ -74,14 +77,15 @@ export async function authorize(
 }
 
 /** Session token of the request, from the Authorization header or the cookie. */
-export function tokenOf(request: FastifyRequest, cookie: string): string | undefined {
-  return bearerOf(request) ?? (isOurOwn(request) ? request.cookies[cookie] : undefined);
+export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string | undefined {
+  return bearerOf(request) ?? (isOurOwn(request, cookie) ? request.cookies[cookie.name] : undefined);
 }
 
 /** Refuses cross-origin requests with cookies (CSRF); requests without cookies have no session to abuse. */
-export function requireOwnOrigin(request: FastifyRequest): void {
+export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie): void {
   if (isForeign(request)) refuse('origin_refused');
-  if (request.headers.cookie !== undefined && !bearerOf(request) && !isOurOwn(request)) refuse('origin_refused');
+  if (request.headers.cookie !== undefined && !bearerOf(request) && !isOurOwn(request, cookie))
+    refuse('origin_refused');
 }
 
 /** A page of another site sends this: its browser sends no cookies, but would take over those of the answer. */
@@ -93,9 +97,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 const isReading = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
 
-function isOurOwn(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site'];
+function isOurOwn({ headers, protocol }: FastifyRequest, { publicUrl }: SessionCookie): boolean {
+  const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  const { origin } = request.headers;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  const { origin, host } = headers;
+  if (origin === publicUrl) return true;
+  // Other addresses of the server, such as in development; for the public one a proxy may not tell the scheme.
+  return host !== new URL(publicUrl).host && origin === `${protocol}://${host}`;
 }

@@ -1,13 +1,11 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { FilesError } from '#server/adapters/files.ts';
 import { type DocumentAccess, readRecorded } from '#server/documents/authorize-document.ts';
 import { documentAccessRoutes } from '#server/documents/documents.routes.ts';
 import { type Document, removeDocument, restoreDocument } from '#server/documents/documents.ts';
-import { claimFiles, type StoredFile, storeFiles } from '#server/documents/store.ts';
-import type { UploadInspector } from '#server/documents/upload-inspector.ts';
-import { validateUpload } from '#server/documents/validate-upload.ts';
+import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
+import { claimFiles } from '#server/documents/store.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
@@ -24,8 +22,10 @@ import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from '.
 
 const formLimits = { ...uploadLimits, files: profileDocumentKinds.length, parts: 13, fieldSize: 1_000 };
 
-type Uploading = DocumentAccess & { uploads: Pick<UploadInspector, 'inspect'> };
-export type ProfileDeps = Uploading & ChangePhoneDeps & EraseDeps & { pool: pg.Pool; clock: () => Date };
+export type ProfileDeps = DocumentAccess &
+  ReceiveFilesDeps &
+  ChangePhoneDeps &
+  EraseDeps & { pool: pg.Pool; clock: () => Date };
 
 /** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
@@ -42,7 +42,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     });
     route(forms, contract.saveProfile, async ({ body, currentUser, request }) => {
       await requireDetails(db, currentUser.id, body);
-      const storedFiles = await storeFormFiles(deps, currentUser.id, body, request);
+      const sent = profileDocumentKinds.flatMap((kind) => (body[kind] ? [[kind, body[kind]] as const] : []));
+      const storedFiles = await receiveFiles(deps, currentUser.id, sent, request);
       await db.transaction().execute(async (tx) => {
         await saveDetails(tx, currentUser.id, body);
         await claimFiles(tx, currentUser.id, storedFiles);
@@ -113,27 +114,4 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     recordsKeptUntil: await eraseOwnAccount(deps, currentUser, body),
     message: 'Your account is deleted.',
   }));
-}
-
-type Sent = { [Kind in (typeof profileDocumentKinds)[number]]?: File | undefined };
-
-/** Validates and stores the files of a form; a storage failure becomes an error and leaves nothing behind. */
-async function storeFormFiles(
-  deps: Uploading,
-  userId: string,
-  sent: Sent,
-  request: FastifyRequest,
-): Promise<StoredFile[]> {
-  const clean = [];
-  for (const kind of profileDocumentKinds) {
-    const file = sent[kind];
-    if (file) clean.push(await validateUpload(deps.uploads.inspect, kind, file, userId));
-  }
-  try {
-    return await storeFiles(deps, userId, clean);
-  } catch (error) {
-    if (!(error instanceof FilesError)) throw error;
-    request.log.error({ err: error, cause: String(error.cause) }, 'files could not be stored');
-    return refuse('upload_failed');
-  }
 }

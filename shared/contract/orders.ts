@@ -70,6 +70,8 @@ export const getOrderStatus = endpoint({
     ),
     /** The bank looks into all that is left of a paid order's price, or has taken it back: it cannot be cancelled. */
     disputed: z.boolean(),
+    /** Paise of the overpaid amount that the bank has taken back from us, and that it looks into. */
+    duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
     /** Cancelled by its owner; the refund is under way. */
     cancelled: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */

@@ -10,6 +10,15 @@ test('variables with a value are filled in once, those without stay in braces an
   expect(unfilledVariables('Nothing { name } left')).toEqual([]);
 });
 
+test('braces in a value are no unfilled variables, those of the text are', () => {
+  const braces = { ...values, name: '{name}' };
+  expect(unfilledVariables(fillReply('Hello {name}, {step} of {plan}', braces), braces)).toEqual([]);
+  const text = fillReply('Hello {name}, {step} until {promisedBy}', values);
+  expect(unfilledVariables(text)).toEqual(['step', 'promisedBy']);
+  expect(unfilledVariables(text, values)).toEqual(['promisedBy']);
+  expect(unfilledVariables('Hello {step}', values)).toEqual(['step']);
+});
+
 test('unknown names in braces are found', () => {
   expect(unknownVariables('Hello {nam}, {plan}, {constructor}')).toEqual(['nam', 'constructor']);
 });

@@ -17,9 +17,14 @@ export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
 }
 
-/** Variables that are still in braces. A message with any of them must not be sent. */
-export function unfilledVariables(text: string): ReplyVariable[] {
-  return namesIn(text).filter(isVariable);
+/**
+ * Variables that are still in braces. A message with any of them must not be sent. Braces in a value that was filled in,
+ * such as a customer named `{name}`, are none.
+ */
+export function unfilledVariables(text: string, values: Partial<ReplyValues> = {}): ReplyVariable[] {
+  const withBraces = Object.values(values).filter((value) => value !== null && namesIn(value).length > 0);
+  const written = withBraces.reduce((left: string, value) => left.replaceAll(value ?? '', ' '), text);
+  return namesIn(written).filter(isVariable);
 }
 
 /** Names in braces that are no variables. */

@@ -97,6 +97,7 @@ describe('a dispute of the second payment only', () => {
     expect(await disputesOf(id)).toMatchObject([{ provider_payment_id: second }]);
     expect(await duplicateOf(id)).toMatchObject({ done_at: expect.any(Date), provider_reference: disputeId });
     expect((await desk.refundDuplicate(id, second)).body['code']).toBe('refund_task_done');
+    expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 199_900, heldPaise: 0 } });
     const cancelled = await desk.cancel(id);
     expect([cancelled.status, cancelled.body['refundPaise']]).toEqual([202, 199_900]);
     await desk.settled(id, 'succeeded');
@@ -108,6 +109,7 @@ describe('a dispute of the second payment only', () => {
     const { id, second } = await paidTwice();
     const disputeId = await dispute(id);
     expect((await desk.refundDuplicate(id, second)).body['code']).toBe('refund_too_large');
+    expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 199_900 } });
     expect((await desk.cancel(id)).status).toBe(202);
     await desk.settled(id, 'succeeded');
     expect(await sumThere(id)).toBe(1_999);
@@ -124,6 +126,7 @@ describe('a dispute of the second payment only', () => {
     const disputeId = await dispute(id, lost);
     await close(id, disputeId, won);
     expect(await duplicateOf(id)).toMatchObject({ done_at: null, amount_paise: 199_900 });
+    expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 0 } });
     expect((await desk.tasks(id, 'lost-%')).map(({ status }) => status)).toEqual(['done']);
     expect((await desk.refundDuplicate(id, second)).status).toBe(202);
   });
@@ -141,6 +144,7 @@ describe('a dispute of the second payment only', () => {
 test('a dispute of the purchase leaves the duplicate: it goes back, and nothing else', async () => {
   const { id, first, second } = await paidTwice();
   await dispute(id, undefined, { cf_payment_id: first });
+  expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 0 } });
   expect((await desk.requests(id)).leftPaise).toBe(0);
   expect((await desk.cancel(id)).body['code']).toBe('order_disputed');
   expect((await desk.refundDuplicate(id, second)).status).toBe(202);

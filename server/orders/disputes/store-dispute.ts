@@ -4,9 +4,10 @@ import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
-import { disputeOutcome } from '#shared/rules/disputes.ts';
+import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
@@ -26,7 +27,7 @@ export async function storeDispute(
     if (!order) return false;
     const before = await tx
       .selectFrom('disputes')
-      .select(['event', 'status', 'respond_by'])
+      .select(['event', 'status', 'respond_by', 'opened_at'])
       .where('id', '=', dispute.id)
       .executeTakeFirst();
     const { id, paymentId, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;
@@ -61,6 +62,7 @@ export async function storeDispute(
     await followLoss(tx, orderId, dispute, before);
     // A duplicate that the bank has taken back is not due any more.
     if (order.paid_at) await followMoney(tx, order);
+    await followWin(tx, order, dispute, before);
     await publishChange(tx, 'orders', orderId);
     return true;
   });
@@ -69,7 +71,7 @@ export async function storeDispute(
 const rank = (row: string) => sql`array_position(array['created', 'updated', 'closed'], ${sql.ref(`${row}.event`)})`;
 const stepOf = (id: string) => `dispute-${id}`;
 
-type Before = { event: string; status: string; respond_by: Date | null } | undefined;
+type Before = { event: string; status: string; respond_by: Date | null; opened_at: Date } | undefined;
 
 const lostStep = (id: string) => `lost-${id}`;
 
@@ -84,6 +86,41 @@ async function followLoss(
   if (before && disputeOutcome(before) === 'lost') return;
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. Decide whether the work stops or goes on: end the cases of the order, or call the buyer.`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+const wonStep = (id: string) => `won-${id}`;
+
+/**
+ * Opens one task when a dispute is won after the order, or a licence of it, was cancelled meanwhile: its refund was
+ * calculated without this money.
+ */
+async function followWin(
+  tx: Tx,
+  order: Order,
+  { id, amountPaise, status, event, openedAt }: ProviderDispute,
+  before: Before,
+): Promise<void> {
+  if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
+  if (before && disputeOutcome(before) === 'won') return;
+  const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
+  if (!(await isCancelledSince(tx, order.id, since))) return;
+  const leftPaise = await refundableOf(tx, order);
+  if (leftPaise === 0) return;
+  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+  await openOrderTask(tx, { orderId: order.id, step: wonStep(id), title });
+}
+
+async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isCancellation)
+    .where('state', 'in', ['pending', 'succeeded'])
+    .where('requested_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
@@ -129,4 +166,23 @@ async function openTask(
 /** Disputes of an order for staff, the newest first. */
 export async function findDisputes(db: Db, orderId: string) {
   return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
+}
+
+/** What the bank has taken back of payments beyond the purchase, and what it looks into, in paise. */
+export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenPaise: number; heldPaise: number }> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('refund_tasks', (join) =>
+      join
+        .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
+        .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
+    )
+    .select(['disputes.event', 'disputes.status', 'disputes.amount_paise'])
+    .where('disputes.order_id', '=', orderId)
+    .execute();
+  const sumOf = (...outcomes: DisputeOutcome[]) =>
+    disputes
+      .filter((dispute) => outcomes.includes(disputeOutcome(dispute)))
+      .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return { takenPaise: sumOf('lost'), heldPaise: sumOf('open', 'answered') };
 }

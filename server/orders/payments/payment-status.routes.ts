@@ -7,6 +7,7 @@ import { consume, isWithin, type RateLimiter } from '#server/http/rate-limit.ts'
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
+import { duplicateAtBank } from '#server/orders/disputes/store-dispute.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
@@ -55,6 +56,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         state: state === 'waiting' ? ('open' as const) : state,
       })),
       disputed: paid && !cancellation && !cancelled && (await isContested(deps.db, order.id)),
+      duplicateAtBank:
+        order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
       cancelled,
       stateMissing: paid && placeOfSupply(order) === null,
       own,

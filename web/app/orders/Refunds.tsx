@@ -6,20 +6,25 @@ import type { OrderReply } from './shared/poll-delay.ts';
 
 /** Sentences about overpayments and refunds of an order. */
 export function refundLines(
-  order: Pick<OrderReply, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'refundedPaise'>,
+  order: Pick<OrderReply, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'duplicateAtBank' | 'refundedPaise'>,
 ): string[] {
-  const { status, duplicatePaise, duplicateReturnedPaise, refundedPaise } = order;
+  const { status, duplicatePaise, duplicateReturnedPaise, duplicateAtBank, refundedPaise } = order;
   const days = localBrand().promises.refundDays;
   const open = duplicatePaise - duplicateReturnedPaise;
+  const taken = Math.min(open, duplicateAtBank.takenPaise);
+  const held = Math.min(open - taken, duplicateAtBank.heldPaise);
+  const due = open - taken - held;
   const back = sumOf(duplicateReturnedPaise);
   const lines: string[] = [];
-  if (open > 0)
+  if (taken > 0) lines.push(m.orders_duplicate_bank_took({ amount: sumOf(taken) }));
+  if (held > 0) lines.push(m.orders_duplicate_bank_holds({ amount: sumOf(held) }));
+  if (due > 0)
     lines.push(
       status === 'refunded'
-        ? m.orders_duplicate_open_refunded({ amount: sumOf(open), days })
-        : m.orders_duplicate_open({ amount: sumOf(open), days }),
+        ? m.orders_duplicate_open_refunded({ amount: sumOf(due), days })
+        : m.orders_duplicate_open({ amount: sumOf(due), days }),
     );
-  else if (duplicatePaise > 0)
+  else if (open === 0 && duplicatePaise > 0)
     lines.push(
       status === 'refunded'
         ? m.orders_duplicate_back_refunded({ amount: back })

@@ -35,6 +35,7 @@ const order: TrackedOrder = {
   cancellation: null,
   cancelled: false,
   disputed: false,
+  duplicateAtBank: { takenPaise: 0, heldPaise: 0 },
   licences: [],
   own: false,
   stateMissing: false,
@@ -127,6 +128,22 @@ describe('money that was paid twice or given back', () => {
       expect.stringMatching(/₹1,999 that was too much has been given back.*stays paid/),
     ]);
     expect(lines({ refundedPaise: 50_000 })).toEqual([expect.stringMatching(/^₹500 of this payment/)]);
+  });
+
+  test('what the bank has taken back, or looks into, does not go back as well', () => {
+    const twice = { duplicatePaise: 199_900 };
+    const at = (takenPaise: number, heldPaise = 0) => ({ duplicateAtBank: { takenPaise, heldPaise } });
+    expect(lines({ ...twice, ...at(199_900) })).toEqual([
+      'This order was paid more than once. Your bank has taken back the ₹1,999 that was too much; ask your bank when you will see it.',
+    ]);
+    expect(lines({ ...twice, ...at(0, 199_900) })).toEqual([expect.stringMatching(/bank is looking into the ₹1,999/)]);
+    expect(lines({ ...twice, ...at(50_000, 100_000) })).toEqual([
+      expect.stringMatching(/taken back the ₹500/),
+      expect.stringMatching(/looking into the ₹1,000/),
+      expect.stringMatching(/₹499 too much has reached us. It goes back/),
+    ]);
+    const backAlready = { ...twice, duplicateReturnedPaise: 199_900, ...at(199_900) };
+    expect(lines(backAlready)).toEqual([expect.stringMatching(/has been given back/)]);
   });
 
   test('a refunded order is not called paid', () => {

@@ -19,7 +19,11 @@ export async function apiCatalogue(): Promise<Catalogue | undefined> {
 /** An error in the language of a catalogue; English if the catalogue has no sentence. */
 export function translateError(catalogue: Catalogue | undefined, apiError: ApiErrorBody): ApiErrorBody {
   if (!catalogue) return apiError;
-  const say = ({ code, params }: Reason, english: string) => fillIn(catalogue[`error_${code}`] ?? english, params);
+  // The API has filled in its English sentence already.
+  const say = ({ code, params }: Reason, english: string) => {
+    const sentence = catalogue[`error_${code}`];
+    return sentence ? fillIn(sentence, params) : english;
+  };
   const { fields, reasons = {} } = apiError;
   const translated = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];

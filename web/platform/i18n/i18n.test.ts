@@ -35,6 +35,12 @@ test('a code that the catalogue lacks keeps its English sentence', async () => {
   expect(translateError(await apiCatalogue(), apiError)).toEqual(apiError);
 });
 
+test('braces in the English sentence, which is filled in already, stay', async () => {
+  const apiError = { code: 'task_unknown', message: 'Of {most}.', params: { most: 3 } };
+  expect(translateError(await apiCatalogue(), apiError).message).toBe('Of {most}.');
+  expect(sentenceFor({}, { code: 'b', params: { most: 3 } }, 'Of {most}.')).toBe('Of {most}.');
+});
+
 test('a coupon is described in Hindi unless the operator has written its description', async () => {
   const reply = (descriptionCode: string | null) => ({ coupon: { description: '20% off', descriptionCode } });
   const catalogue = await apiCatalogue();

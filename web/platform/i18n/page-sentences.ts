@@ -10,7 +10,8 @@ export function sentenceFor(
   { code, params }: { code?: string | null | undefined; params?: MessageParams | undefined },
   english: string,
 ): string {
-  return fillIn((code && sentences[code]) || english, params);
+  const sentence = code && sentences[code];
+  return sentence ? fillIn(sentence, params) : english;
 }
 
 /** Sentences of the attribute `data-sentences`, a JSON object. */

@@ -59,7 +59,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   const form = useContractForm('sendCaseMessage', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
-    canSend: ({ text }) => unfilledVariables(text).length === 0 && attachments.isReady,
+    canSend: ({ text }) => unfilledVariables(text, one.replyValues).length === 0 && attachments.isReady,
     input: ({ text }) => ({
       params: { id: one.id },
       body: { text: text.trim() || m.cases_attach_only({}, { locale: one.language }) },
@@ -84,7 +84,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }, [insertions]);
-  const unfilled = unfilledVariables(text);
+  const unfilled = unfilledVariables(text, one.replyValues);
   return (
     <section aria-labelledby="talk">
       <h2 id="talk" className="border-b-2 border-ink pb-2 text-xl">

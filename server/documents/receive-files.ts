@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { FilesError } from '#server/adapters/files.ts';
+import { refuse } from '#server/http/refuse.ts';
+import type { DocumentKind } from '#shared/rules/uploads.ts';
+import { type DocumentStoreDeps, type StoredFile, storeFiles } from './store.ts';
+import type { UploadInspector } from './upload-inspector.ts';
+import { type ValidUpload, validateUpload } from './validate-upload.ts';
+
+export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
+
+/**
+ * Validates and stores the files of a form for their owner; a storage failure becomes an error and leaves nothing
+ * behind. The right of the sender may have ended during the validation, which takes long on a busy machine.
+ */
+export async function receiveFiles(
+  deps: ReceiveFilesDeps,
+  owner: string,
+  sent: readonly (readonly [DocumentKind, File])[],
+  request: FastifyRequest,
+): Promise<StoredFile[]> {
+  if (sent.length === 0) return [];
+  const valid: ValidUpload[] = [];
+  for (const [kind, file] of sent) valid.push(await validateUpload(deps.uploads.inspect, kind, file, owner));
+  await request.authorizeAgain();
+  return storeFiles(deps, owner, valid).catch((error: unknown) => {
+    if (!(error instanceof FilesError)) throw error;
+    request.log.error({ err: error, cause: String(error.cause) }, 'files could not be stored');
+    return refuse('upload_failed');
+  });
+}
