@@ -180,9 +180,11 @@ select refund_requests.id, refund_requests.state, tasks.id as task
 select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
   where refund_requests.state = 'waiting_approval' and orders.status = 'refunded';
 
--- rule: a refund that could not be sent for two hours has a task
+-- rule: a refund that the provider does not have for two hours has a task
 select refund_requests.id, refund_requests.order_id, requested_at from refund_requests
-  where state = 'pending' and sent_at is null and coalesce(approved_at, requested_at) < now() - interval '2 hours'
+  where state = 'pending' and greatest(sent_at, approved_at, requested_at) < now() - interval '2 hours'
+    and not exists (select from refunds where refunds.order_id = refund_requests.order_id
+      and refunds.merchant_refund_id = refund_requests.id)
     and not exists (select from tasks where tasks.order_id = refund_requests.order_id
       and tasks.template_step = 'refund-unsent-' || refund_requests.id);
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '#test/accounts.ts';
+import { aCustomer, ask } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requireDeclaredAccess } from './access.ts';
 import { networkOf } from './rate-limit.ts';
@@ -25,6 +25,24 @@ describe('rate limits', () => {
     const { status, body } = await ask(testApp, 'POST', '/api/quote', { planId: 'basic' });
     expect([status, body['code']]).toEqual([429, 'too_many']);
     expect(body['retryAfter']).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60);
+  });
+
+  test('an account from several networks has the limit of one', async () => {
+    const proxied = await openTestApp({ rateLimitFactor: 0.1, trustProxy: ['127.0.0.1/32'] });
+    try {
+      const asha = await aCustomer(proxied, 'asha@networks.in');
+      const imran = await aCustomer(proxied, 'imran@networks.in');
+      const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+      const statuses: number[] = [];
+      for (let n = 1; n <= 15; n += 1)
+        statuses.push((await ask(proxied, 'PUT', '/api/user/profile', {}, { ...asha.bearer, ...from(n) })).status);
+      expect(statuses.map((status) => status === 429)).toEqual([...Array(12).fill(false), ...Array(3).fill(true)]);
+      expect((await ask(proxied, 'PUT', '/api/user/profile', {}, { ...imran.bearer, ...from(1) })).status).not.toBe(
+        429,
+      );
+    } finally {
+      await proxied.close();
+    }
   });
 
   test('each route has a rate limit of its own', async () => {

@@ -105,15 +105,18 @@ async function refundTasksOf(db: Db, id: string) {
   }));
 }
 
+const mostEvents = 100;
+
+/** The latest events, the oldest of them first. */
 async function eventsOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('payment_events')
     .select(['event_key', 'kind', 'state', 'note', 'received_at'])
     .where('order_id', '=', id)
-    .orderBy('received_at')
-    .limit(100)
+    .orderBy('received_at', 'desc')
+    .limit(mostEvents)
     .execute();
-  return rows.map((row) => ({
+  return rows.toReversed().map((row) => ({
     key: row.event_key,
     kind: row.kind,
     state: row.state,

@@ -12,10 +12,8 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
     // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
-    // besides. So do those about an overpayment.
-    .where('template_step', 'not like', 'dispute-%')
-    .where('template_step', 'not like', 'lost-%')
-    .where('template_step', 'not like', 'overpaid-%')
+    // besides. So do those about an overpayment, and about a refund that went through after all.
+    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|refund-late)-'`)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -121,6 +121,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, [email, ...orders.flatMap(({ name, phone, company }) => [name, phone, company])]);
+  await eraseTargets(tx, [email]);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };

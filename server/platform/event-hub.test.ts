@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-function openStream(id: string, role: Role, highWaterMark = 1024 * 1024) {
+function openStream(id: string, role: Role, { highWaterMark = 1024 * 1024, network = '203.0.113.1' } = {}) {
   const sessionId = Buffer.from(id);
   roles.set(sessionId.toString('hex'), role);
   const rights = { role, secondFactor: false, accountant: false };
@@ -63,7 +63,7 @@ function openStream(id: string, role: Role, highWaterMark = 1024 * 1024) {
     text += String(out.read() ?? '');
     return text;
   };
-  hub.subscribe(user, out);
+  hub.subscribe(user, network, out);
   return { out, text: read, sessionId };
 }
 
@@ -130,7 +130,7 @@ test('a payload that is no event makes all streams refresh', async () => {
 });
 
 test('a client that does not read is disconnected once 64 kB are buffered', async () => {
-  const slow = openStream('slow', 'seller', 1024);
+  const slow = openStream('slow', 'seller', { highWaterMark: 1024 });
   for (let n = 0; n < 2; n += 1) slow.out.write('x'.repeat(65 * 1024));
   await publishChange(db, 'orders', 'order-2');
   await waitUntil(
@@ -157,6 +157,14 @@ test('a user has at most ten streams; none open during shutdown', async () => {
   expect(hub.streams()).toBe(10);
   hub.endStreams();
   expect(() => openStream('joseph', 'admin')).toThrow(expect.objectContaining({ code: 'unavailable' }));
+});
+
+test('customers of one network leave streams to those of others, and staff of that network have theirs', () => {
+  for (let n = 0; n < 600; n += 1) openStream(`user-${n % 60}`, 'user');
+  expect(() => openStream('user-61', 'user')).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  openStream('asha', 'user', { network: '203.0.113.2' });
+  openStream('farah', 'seller');
+  expect(hub.streams()).toBe(602);
 });
 
 test('an idle stream of an ended session ends within seconds, before its heartbeat', async () => {

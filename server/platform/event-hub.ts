@@ -10,7 +10,7 @@ import { liveChannel } from './publish-change.ts';
 /** Event hub for server-sent events: sends every published change to the open streams of this process. */
 export type EventHub = {
   /** Writes messages to `out` until it closes. */
-  subscribe(user: CurrentUser, out: PassThrough): void;
+  subscribe(user: CurrentUser, network: string, out: PassThrough): void;
   /** Number of open streams. */
   streams(): number;
   /** Ends all streams and rejects new ones. */
@@ -35,6 +35,8 @@ const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
 /** Lower than the limit of the process, so that staff always get a stream. */
 const streamsOfCustomers = 1_800;
+/** A mobile network has many customers behind one address; the rest stays for those of other networks. */
+const streamsPerNetwork = 600;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
 const maxPayloadLength = 1_000;
@@ -45,7 +47,7 @@ const authorizeMs = 5_000;
 /** Reconnection delay of browsers. */
 const reconnectMs = 2_000;
 
-type Subscriber = CurrentUser & { out: PassThrough };
+type Subscriber = CurrentUser & { network: string; out: PassThrough };
 
 const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
@@ -143,10 +145,12 @@ export function createEventHub(options: Options): EventHub {
   };
 
   return {
-    subscribe(user, out) {
-      const own = [...subscribers].filter(({ id }) => id === user.id);
-      if (own.length >= streamsPerUser) refuse('too_many');
-      const subscriber = { ...user, out };
+    subscribe(user, network, out) {
+      const all = [...subscribers];
+      if (all.filter(({ id }) => id === user.id).length >= streamsPerUser) refuse('too_many');
+      const subscriber = { ...user, network, out };
+      const customersOfNetwork = all.filter((each) => each.network === network && !ofStaff(each));
+      if (!ofStaff(subscriber) && customersOfNetwork.length >= streamsPerNetwork) refuse('unavailable');
       const most = ofStaff(subscriber) ? streamsPerProcess : streamsOfCustomers;
       if (ending || subscribers.size >= most) refuse('unavailable');
       subscribers.add(subscriber);

@@ -112,9 +112,32 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     [aRefundRequest('waiting_approval'), `update orders set status = 'refunded' where id = 'paid'`],
   ],
   [
-    'a refund that could not be sent for two hours has a task',
-    'it has none',
+    'a refund that the provider does not have for two hours has a task',
+    'it was not sent',
     [aRefundRequest('pending'), `update refund_requests set requested_at = now() - interval '3 hours'`],
+  ],
+  [
+    'a refund that the provider does not have for two hours has a task',
+    'it is not in the list although it was sent',
+    [
+      aRefundRequest('pending'),
+      `update refund_requests set requested_at = now() - interval '4 hours', sent_at = now() - interval '3 hours'`,
+    ],
+  ],
+  [
+    'staff have a task while more has left the account for an order than was captured',
+    'both payments were refunded, and the bank took one back',
+    [
+      aRefund('r1', 'first'),
+      aRefund('r2', 'second'),
+      `insert into disputes (id, order_id, kind, reason, amount_paise, status, event, opened_at, changed_at)
+         values ('d1', 'paid', 'CHARGEBACK', 'x', 179900, 'CHARGEBACK_MERCHANT_LOST', 'closed', now(), now())`,
+    ],
+  ],
+  [
+    'a paid order is rechecked for a month after a refund of it has changed',
+    'no recheck is scheduled',
+    [aRefund('r1', 'second'), `update orders set look_next_at = null, session_id = 'session' where id = 'paid'`],
   ],
   [
     'the overpaid and refunded amounts of an order match its payments',

@@ -215,6 +215,7 @@ export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
 /** Pending refunds cause no webhook, and staff may overlook a task. */
 const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   exists (select from refund_tasks where order_id = ${orderId} and done_at is null)
+  or exists (select from refund_requests where order_id = ${orderId} and state = 'pending')
   or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
 
 /** All is refunded: the subscription ends and unfinished tasks are deleted. */

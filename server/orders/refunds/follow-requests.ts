@@ -46,7 +46,11 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   await endOrderTask(tx, row.order_id, failedStep(row));
   // The refund had failed before, so the cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
-  if (row.state === 'failed' || row.state === 'cancelled') await stopRepeatedRefunds(tx, row);
+  if (row.state !== 'failed' && row.state !== 'cancelled') return;
+  await stopRepeatedRefunds(tx, row);
+  // Meanwhile other refunds may have been promised in its place, or a cancelled case may have gone on.
+  const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
+  await openOrderTask(tx, { orderId: row.order_id, step: `refund-late-${row.id}`, title });
 }
 
 type Failure = { state?: string; disputed?: boolean };
@@ -69,8 +73,11 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
+const sumOf = ({ amount_paise, order_id }: RefundRequestRow) =>
+  `${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)}`;
+
 function failedTitle(row: RefundRequestRow, disputed: boolean): string {
-  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
+  const sum = sumOf(row);
   if (disputed)
     return `The refund of ${sum} was not sent, because a bank holds or has taken back money of the order. Answer the dispute; the buyer knows.`;
   return row.state === 'succeeded'
@@ -79,8 +86,7 @@ function failedTitle(row: RefundRequestRow, disputed: boolean): string {
 }
 
 async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
-  const sum = `${paiseInRupees(row.amount_paise)} for ${ticketNumber(row.order_id)}`;
-  const title = `The provider holds the refund of ${sum}. Look into its dashboard: often the account has too little money.`;
+  const title = `The provider holds the refund of ${sumOf(row)}. Look into its dashboard: often the account has too little money.`;
   await openOrderTask(tx, { orderId: row.order_id, step: heldStep(row), title });
 }
 

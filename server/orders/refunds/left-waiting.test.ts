@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
@@ -10,8 +11,18 @@ import { followUnsentRefunds } from './unsent-refunds.ts';
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
+/** The provider takes a refund without a word of it in its list. */
+let takesWithoutListing: boolean | 'taken' = false;
 beforeAll(async () => {
-  testApp = await openTestApp();
+  testApp = await openTestApp({
+    payments: (real) => ({
+      ...real,
+      async createRefund(asked) {
+        if (takesWithoutListing) takesWithoutListing = 'taken';
+        else await real.createRefund(asked);
+      },
+    }),
+  });
   desk = await refundDesk(testApp, 'waiting.in');
 });
 afterAll(() => testApp.close());
@@ -105,6 +116,7 @@ describe('a refund that could not be sent', () => {
       .execute();
 
   test('becomes one task for staff after an hour, which ends when it was sent', async () => {
+    await testApp.provider.admin('/refunds', { mode: 'PENDING' });
     await testApp.provider.admin('/faults', { refundStatus: 'reset', only: 'refund' });
     const id = await desk.aPaidOrder();
     await desk.cancel(id);
@@ -113,7 +125,7 @@ describe('a refund that could not be sent', () => {
     expect(await desk.tasks(id, 'refund-unsent-%')).toEqual([]);
     await olderBy(id, 130);
     expect((await checkInvariants(testApp.db)).map(({ rule }) => rule)).toEqual([
-      'a refund that could not be sent for two hours has a task',
+      'a refund that the provider does not have for two hours has a task',
     ]);
     await followUnsentRefunds(testApp.db, testApp.queue);
     await followUnsentRefunds(testApp.db, testApp.queue);
@@ -125,7 +137,43 @@ describe('a refund that could not be sent', () => {
     const [request] = (await desk.requests(id)).items;
     await sendRefund(testApp, String(request?.id));
     await followUnsentRefunds(testApp.db, testApp.queue);
+    await desk.look(id);
+    await followUnsentRefunds(testApp.db, testApp.queue);
     expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('that the provider says it took, but does not list, becomes a task too and is sent again', async () => {
+    takesWithoutListing = true;
+    const id = await desk.aPaidOrder();
+    await desk.cancel(id);
+    await waitUntil(
+      () => desk.requests(id),
+      ({ items }) => items[0]?.state === 'pending' && takesWithoutListing === 'taken',
+    );
+    expect(await desk.refundsThere(id)).toEqual([]);
+    const { look_next_at } = await testApp.db
+      .selectFrom('orders')
+      .select('look_next_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(look_next_at).not.toBeNull();
+    await testApp.db
+      .updateTable('refund_requests')
+      .set({ requested_at: new Date(Date.now() - 3 * 3_600_000), sent_at: new Date(Date.now() - 2 * 3_600_000) })
+      .where('order_id', '=', id)
+      .execute();
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([
+      { status: 'todo', title: expect.stringContaining('does not list the refund of ₹1,999.00') },
+    ]);
+    takesWithoutListing = false;
+    await waitUntil(
+      () => desk.refundsThere(id),
+      ({ length }) => length === 1,
+    );
     await desk.become(id, 'succeeded');
+    await followUnsentRefunds(testApp.db, testApp.queue);
+    expect(await desk.tasks(id, 'refund-unsent-%')).toMatchObject([{ status: 'todo', deleted_at: expect.any(Date) }]);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 });

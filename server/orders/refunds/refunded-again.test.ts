@@ -115,6 +115,39 @@ test('a refund by staff that waits for a second person is withdrawn, and its tas
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test.each([
+  [
+    'two parts in its place',
+    async (id: string) => {
+      await desk.refund(id, 20_000);
+      await desk.refund(id, 20_000);
+    },
+  ],
+  ['nothing in its place, while the case goes on', async () => undefined],
+])('staff are told of it, with %s', async (_what, inItsPlace) => {
+  const id = await desk.aPaidOrder(threeLicences);
+  await desk.refund(id, 40_000);
+  await desk.become(id, 'failed');
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  await inItsPlace(id);
+  const failed = await goesThrough(id);
+  expect(await desk.tasks(id, `refund-late-${failed}`)).toMatchObject([
+    { status: 'todo', title: expect.stringContaining('₹400.00') },
+  ]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('staff are told when a cancellation goes through after all, whose case had gone on', async () => {
+  const id = await desk.aPaidOrder({ ...threeLicences, amount: 1_500, quantity: 1 });
+  await desk.cancel(id);
+  await desk.become(id, 'failed');
+  expect(await casesOf(id)).toMatchObject([{ status: 'open' }]);
+  const failed = await goesThrough(id);
+  expect(await casesOf(id)).toMatchObject([{ status: 'cancelled' }]);
+  expect(await desk.tasks(id, `refund-late-${failed}`)).toMatchObject([{ status: 'todo', deleted_at: null }]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
 test('a refund by staff of another amount stays as it is', async () => {
   const id = await desk.aPaidOrder(threeLicences);
   await desk.refund(id, 50_000);

@@ -8,21 +8,29 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 const prefix = 'refund-unsent-';
 const unsentStep = (refundId: string) => `${prefix}${refundId}`;
 
-/** Sends refunds again that could not be sent, and keeps a task for staff while one is not sent for more than an hour. */
+/** Neither sent nor in the provider's list, although it may have said that it took the refund. */
+const isMissing = sql<boolean>`(refund_requests.state = 'pending' and not exists (
+  select from refunds where refunds.order_id = refund_requests.order_id
+    and refunds.merchant_refund_id = refund_requests.id))`;
+const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
+
+/**
+ * Sends refunds again that could not be sent, or that the provider does not list, and keeps a task for staff while one
+ * is missing there for more than an hour.
+ */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await resend(db, queue);
   await openUnsentTasks(db);
   await endUnsentTasks(db);
 }
 
-/** Requests that were not sent although their job should have done so long ago. */
+/** Sending is idempotent: the provider knows a refund by our id. */
 async function resend(db: Db, queue: Queue): Promise<void> {
   const unsent = await db
     .selectFrom('refund_requests')
     .select('id')
-    .where('state', '=', 'pending')
-    .where('sent_at', 'is', null)
-    .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '10 minutes'`)
+    .where(isMissing)
+    .where(since('10 minutes'))
     .limit(50)
     .execute();
   for (const { id } of unsent)
@@ -32,23 +40,25 @@ async function resend(db: Db, queue: Queue): Promise<void> {
 async function openUnsentTasks(db: Db): Promise<void> {
   const late = await db
     .selectFrom('refund_requests')
-    .select(['id', 'order_id', 'amount_paise'])
-    .where('state', '=', 'pending')
-    .where('sent_at', 'is', null)
-    .where(sql<boolean>`coalesce(approved_at, requested_at) < now() - interval '1 hour'`)
+    .select(['id', 'order_id', 'amount_paise', 'sent_at'])
+    .where(isMissing)
+    .where(since('1 hour'))
     .where(
       sql<boolean>`not exists (select from tasks where tasks.order_id = refund_requests.order_id
         and tasks.template_step = ${prefix} || refund_requests.id)`,
     )
     .limit(50)
     .execute();
-  for (const { id, order_id, amount_paise } of late) {
-    const title = `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} has not been sent for an hour. Look whether it waits for a second payment to go back, or the provider gives no answer.`;
+  for (const { id, order_id, amount_paise, sent_at } of late) {
+    const sum = `${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)}`;
+    const title = sent_at
+      ? `The provider does not list the refund of ${sum}, which was sent an hour ago. Look into its dashboard.`
+      : `The refund of ${sum} has not been sent for an hour. Look whether it waits for a second payment to go back, or the provider gives no answer.`;
     await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step: unsentStep(id), title }));
   }
 }
 
-/** The refund was sent, stopped or has failed. */
+/** The provider has the refund, or it was stopped or has failed. */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db
     .selectFrom('tasks')
@@ -61,7 +71,7 @@ async function endUnsentTasks(db: Db): Promise<void> {
     .where('tasks.template_step', 'like', `${prefix}%`)
     .where('tasks.status', '<>', 'done')
     .where('tasks.deleted_at', 'is', null)
-    .where((is) => is.or([is('refund_requests.state', '<>', 'pending'), is('refund_requests.sent_at', 'is not', null)]))
+    .where(sql<boolean>`not ${isMissing}`)
     .execute();
   for (const { id, order_id } of over)
     await db.transaction().execute((tx) => endOrderTask(tx, order_id, unsentStep(id)));
