@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueueCaseEmail } from '#server/cases/case-emails.ts';
 import { aCustomer, ask, byPhone, codeGapOver } from './accounts.ts';
 import { type Browser, openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { guestOrders } from './guest-orders.ts';
+import { refundDesk } from './refunds.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 // Anybody can type any address into an order: it gets no e-mail before the order is paid, and few alerts after that.
@@ -36,9 +38,45 @@ test('every file that mails the address of an order is in the table', () => {
     (file) =>
       /\.tsx?$/.test(file) &&
       !file.includes('.test.') &&
-      /(?:enqueueEmail\([^;]*?|recipient: )(?:order|row)\.email\b/.test(readFileSync(join('server', file), 'utf8')),
+      /enqueueOrderEmail\(|(?:enqueueEmail\([^;]*?|recipient: )(?:order|row)\.email\b/.test(
+        readFileSync(join('server', file), 'utf8'),
+      ),
   );
   expect(found.toSorted()).toEqual(Object.keys(mailing).toSorted());
+});
+
+test('a stranger’s text as the name on an order greets nobody else, in no e-mail about it', async () => {
+  const victim = 'victim@greeted.in';
+  const desk = await refundDesk(testApp, 'greeted.in');
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  const id = await desk.aPaidOrder({ email: victim, name: 'Refund due to you' });
+  const [row] = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', id).execute();
+  await testApp.db.transaction().execute(async (tx) => {
+    for (const kind of ['case-missed', 'case-message'] as const)
+      await enqueueCaseEmail(tx, testApp, String(row?.id), kind);
+    await tx
+      .updateTable('orders')
+      .set({ state_asked_at: null, state: null, gstin: null })
+      .where('id', '=', id)
+      .execute();
+  });
+  await desk.cancel(id);
+  await desk.settled(id, 'succeeded');
+  const mails = await waitUntil(
+    async () => testApp.emails.filter(({ to }) => to === victim),
+    ({ length }) => length >= 5,
+  );
+  expect(mails.map(({ subject }) => subject).join()).toMatch(/Refund sent/);
+  for (const { subject, text, html } of mails)
+    expect([subject, text, html].join('\n')).not.toContain('Refund due to you');
+  const own = await desk.aPaidOrder({ name: 'Somebody Else' });
+  await desk.cancel(own);
+  await desk.settled(own, 'succeeded');
+  const greeted = await waitUntil(
+    async () => testApp.emails.filter(({ to, text }) => to === desk.email && text.includes(own)),
+    ({ length }) => length >= 3,
+  );
+  for (const { text } of greeted) expect(text).toContain('Asha');
 });
 
 const alertsTo = async (email: string, kind: 'order-claimed' | 'order-opened') =>

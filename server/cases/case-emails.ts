@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connect.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { caseMessagePath, casePath } from '#shared/paths.ts';
@@ -47,5 +47,6 @@ export async function enqueueCaseEmail(
   const language = languageKnown(row.language);
   const service = titleOfCase(row, language);
   const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
-  await enqueueEmail(tx, deps, row.email, { kind, name: row.buyer, service, path, ...more }, language, row.order_id);
+  const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
+  await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...more });
 }

@@ -258,6 +258,16 @@ describe('files on disk', () => {
     expect(await testApp.db.selectFrom('pending_deletions').selectAll().execute()).toEqual([]);
   });
 
+  test('one run purges all files that are due, however many', async () => {
+    const due = Array.from({ length: 250 }, () => ({
+      path: randomBytes(32).toString('base64url'),
+      due_at: new Date(0),
+    }));
+    await testApp.db.insertInto('pending_deletions').values(due).execute();
+    expect(await purgeRemovedDocuments(testApp)).toBe(250);
+    expect(await testApp.db.selectFrom('pending_deletions').selectAll().execute()).toEqual([]);
+  });
+
   test('a document of another user cannot be deleted', async () => {
     expect((await ask(testApp, 'DELETE', '/api/user/papers/panCard', undefined, bina.bearer)).status).toBe(404);
     expect((await open(testApp, saved.panCard, asha)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { languageKnown } from '#shared/language.ts';
@@ -40,12 +40,11 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     const ticket = ticketNumber(orderId);
     const email = {
       kind: 'invoice-issued',
-      name: buyer.name,
       ticket,
       plan,
       path: paymentSuccessPath(orderId),
     } as const;
-    await enqueueEmail(tx, deps, order.email, email, language, orderId);
+    await enqueueOrderEmail(tx, deps, order, email);
     const subject = { kind: 'order', id: orderId } as const;
     await writeAudit(tx, actor, { action: 'invoice.corrected', subject, detail: { number: invoice.number } });
     await publishChange(tx, 'orders', orderId);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
@@ -37,20 +37,13 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     if (!invoice) refuse('state_known');
     const language = languageKnown(order.language);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
-    await enqueueEmail(
-      tx,
-      deps,
-      order.email,
-      {
-        kind: 'invoice-issued',
-        name: order.name,
-        ticket: ticketNumber(orderId),
-        plan,
-        path: paymentSuccessPath(orderId),
-      },
-      language,
-      orderId,
-    );
+    const email = {
+      kind: 'invoice-issued',
+      ticket: ticketNumber(orderId),
+      plan,
+      path: paymentSuccessPath(orderId),
+    } as const;
+    await enqueueOrderEmail(tx, deps, order, email);
     await publishChange(tx, 'orders', orderId);
     return { number: invoice.number };
   });
@@ -88,14 +81,8 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
       if (!order) return;
       const language = languageKnown(order.language);
       const plan = planTitle({ category: order.category, name: order.plan_name }, language);
-      await enqueueEmail(
-        tx,
-        deps,
-        order.email,
-        { kind: 'state-wanted', name: order.name, ticket: ticketNumber(id), plan, path: paymentSuccessPath(id) },
-        language,
-        id,
-      );
+      const email = { kind: 'state-wanted', ticket: ticketNumber(id), plan, path: paymentSuccessPath(id) } as const;
+      await enqueueOrderEmail(tx, deps, order, email);
     });
   return due.length;
 }

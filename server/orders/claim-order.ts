@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -78,7 +78,7 @@ export async function notifyOfClaim(
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
   };
-  await enqueueEmail(tx, deps, order.email, email, languageKnown(order.language), order.id);
+  await enqueueOrderEmail(tx, deps, order, email);
 }
 
 const alertsPerDay = 5;

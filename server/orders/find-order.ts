@@ -7,7 +7,7 @@ import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-ti
 import type { Sms } from '#server/adapters/sms.ts';
 import { consume } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { JobData, Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import { codes } from '#shared/rules/accounts.ts';
@@ -107,8 +107,7 @@ export async function sendOrderCode(
     await countForRecipient(tx, order, request);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
-    if (by === 'email')
-      await enqueueEmail(tx, deps, order.email, { kind: 'find-order', ticket, code }, language, order.id);
+    if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
     // Inside the transaction, so that a failed text message rolls the code back and the job retries.
     else
       await deps.sms?.send(

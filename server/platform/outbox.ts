@@ -41,18 +41,30 @@ export async function enqueueNewOrderMail(tx: Tx, queue: Queue, order: OrderRow,
 
 const keyOf = (secret: string) => keyFor(secret, 'letters');
 
+type Deps = { queue: Queue; secrets: readonly string[] };
+type Address = { to: string; language?: Language | undefined; orderId?: string | undefined };
+
 /**
- * Enqueues an e-mail in the transaction of the change it is about. The content holds codes and links, so it is stored
- * encrypted until it is sent. Default language: that of the recipient's account. With `orderId` it is purged together with
- * the order. Returns the e-mail's id.
+ * Enqueues an e-mail in the transaction of the change it is about. Default language: that of the recipient's account.
+ * With `aboutOrder` it is purged together with the order. Returns the e-mail's id.
  */
-export async function enqueueEmail(
+export function enqueueEmail(
   tx: Tx,
-  deps: { queue: Queue; secrets: readonly string[] },
+  deps: Deps,
   to: string,
   content: EmailContent,
   language?: Language,
-  orderId?: string,
+  aboutOrder?: string,
+): Promise<string> {
+  return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
+}
+
+/** The content holds codes and links, so it is stored encrypted until it is sent. */
+async function insertEmail(
+  tx: Tx,
+  deps: Deps,
+  { to, language, orderId }: Address,
+  content: EmailContent,
 ): Promise<string> {
   const encrypted = encrypt(keyOf(deps.secrets[0] ?? ''), Buffer.from(JSON.stringify(content)), content.kind).toString(
     'base64',
@@ -70,6 +82,24 @@ export async function enqueueEmail(
     .executeTakeFirstOrThrow();
   await deps.queue.enqueue(tx, 'send-mail', { mailId: mail.id });
   return mail.id;
+}
+
+type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
+type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
+
+/**
+ * Enqueues an e-mail to the address of an order. It greets by the name of its account, if the address is verified: the
+ * name on an order may be a stranger's text to somebody else. It is purged together with the order.
+ */
+export async function enqueueOrderEmail(
+  tx: Tx,
+  deps: Deps,
+  order: Recipient,
+  content: Unnamed<EmailContent>,
+): Promise<string> {
+  const named = { ...content, name: await nameOfOwner(tx, order) } as EmailContent;
+  const address = { to: order.email, language: languageKnown(order.language), orderId: order.id };
+  return insertEmail(tx, deps, address, named);
 }
 
 /** Language of the account with this e-mail address, else English. */
@@ -108,7 +138,7 @@ export async function findUnsentEmail(
 }
 
 /** Account name for an order, only if the order's e-mail address is the account's verified one. */
-async function nameOfOwner(db: Db, { person_id, email }: OrderRow): Promise<string> {
+async function nameOfOwner(db: Db | Tx, { person_id, email }: Recipient): Promise<string> {
   if (person_id === null) return '';
   const owner = await db
     .selectFrom('users')

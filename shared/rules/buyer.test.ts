@@ -158,6 +158,8 @@ describe('the checkout form', () => {
     'asha@dosa.i\u200bn',
     'asha@\u24d3osa.in',
     '\uff41sha@dosa.in',
+    'asha@xn--p1b6ci4b4b3a.in',
+    'asha@mail.XN--H2BRJ9C',
   ])('%j is refused: it is another spelling of an address', (email) => {
     expect(problemWith('email', email)).toEqual({ code: 'email_shape' });
   });

@@ -65,7 +65,7 @@ test('codes to an own address that was erased and signed up again', async () => 
       from,
     );
     if (asked.status === 200) {
-      const mails = () => testApp.emails.filter((mail) => mail.to === email && mail.subject.includes('code'));
+      const mails = async () => testApp.emails.filter((mail) => mail.to === email && mail.subject.includes('code'));
       await waitUntil(mails, ({ length }) => length >= n);
       await ask(testApp, 'POST', '/api/auth/verify-otp', { email, otp: await codeFor(testApp, email) }, from);
       const { body } = await ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }, from);

@@ -4,7 +4,7 @@ import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
@@ -45,25 +45,17 @@ export async function enqueueRefundEmails(
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
     const what = automatic || (paidTwice.has(provider_payment_id) && !isOfPrice) ? 'duplicate' : 'part';
-    await enqueueEmail(
-      tx,
-      deps,
-      order.email,
-      {
-        kind: 'refund-sent',
-        name: order.name,
-        ticket: ticketNumber(order.id),
-        plan: planTitle({ category: order.category, name: order.plan_name }, language),
-        ordered: orderedOf(order),
-        refundId: provider_refund_id,
-        amountPaise: amount_paise,
-        totalPaise: order.total * 100,
-        what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
-        ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
-        path: paymentSuccessPath(order.id),
-      },
-      language,
-      order.id,
-    );
+    await enqueueOrderEmail(tx, deps, order, {
+      kind: 'refund-sent',
+      ticket: ticketNumber(order.id),
+      plan: planTitle({ category: order.category, name: order.plan_name }, language),
+      ordered: orderedOf(order),
+      refundId: provider_refund_id,
+      amountPaise: amount_paise,
+      totalPaise: order.total * 100,
+      what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
+      ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
+      path: paymentSuccessPath(order.id),
+    });
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
@@ -31,7 +31,6 @@ export async function enqueueCancellationEmail(
   const language = languageKnown(order.language);
   const content = {
     kind,
-    name: order.name,
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, language),
     ordered: orderedOf(order),
@@ -40,5 +39,5 @@ export async function enqueueCancellationEmail(
     ...(disputed ? { disputed } : {}),
     path: paymentSuccessPath(order.id),
   };
-  await enqueueEmail(tx, deps, order.email, content, language, order.id);
+  await enqueueOrderEmail(tx, deps, order, content);
 }
