@@ -72,6 +72,8 @@ export const getOrderStatus = endpoint({
     disputed: z.boolean(),
     /** Paise of the overpaid amount that the bank has taken back from us, and that it looks into. */
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
+    /** Paise of it that staff have paid back by hand, besides the payment provider. */
+    duplicateByHandPaise: z.int(),
     /** Cancelled by its owner; the refund is under way. */
     cancelled: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */

@@ -9,6 +9,7 @@ import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
+import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { isCancellation, isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
@@ -70,9 +71,7 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
 /** Marked by staff, not with a refund of the provider, and not due again because such a one has failed. */
 const paidBackByHand = sql<boolean>`exists (select from refund_tasks
   where refund_tasks.order_id = payments.order_id
-    and refund_tasks.provider_payment_id = payments.provider_payment_id and refund_tasks.done_by is not null
-    and not exists (select from refunds where refunds.order_id = refund_tasks.order_id
-      and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
+    and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;
 
 /** What the bank has taken back of a payment, and one of the disputes with which it did. */
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(

@@ -11,6 +11,7 @@ import { duplicateAtBank } from '#server/orders/disputes/store-dispute.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { isContested } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -58,6 +59,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       disputed: paid && !cancellation && !cancelled && (await isContested(deps.db, order.id)),
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
+      duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
       cancelled,
       stateMissing: paid && placeOfSupply(order) === null,
       own,

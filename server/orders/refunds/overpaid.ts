@@ -4,6 +4,7 @@ import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { isPaidByHand } from './paid-by-hand.ts';
 import { isRefundOfPrice, sentNotInList } from './refundable.ts';
 
 const step = 'overpaid-total';
@@ -30,10 +31,6 @@ export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
   await openOrderTask(tx, { orderId, step, title });
 }
 
-/** Marked by staff with a reference that is no refund of the provider. */
-const byHand = sql<boolean>`(refund_tasks.done_by is not null and not exists (
-  select from refunds where refunds.order_id = refund_tasks.order_id
-    and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
 const notFailed = sql<boolean>`refunds.state not in ('CANCELLED', 'FAILED')`;
 
 async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
@@ -49,13 +46,13 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       sql<number>`coalesce((select sum(amount_paise) from disputes
         where order_id = ${orderId} and ${isLost}), 0)::bigint`.as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
-        where order_id = ${orderId} and ${byHand}), 0)::bigint`.as('handed'),
+        where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
       sql<number>`coalesce((select sum(greatest(0, refund_tasks.amount_paise - payments.amount_paise + coalesce((
             select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
               and refunds.provider_payment_id = payments.provider_payment_id
               and ${notFailed} and not ${isRefundOfPrice}), 0)))
         from refund_tasks join payments using (order_id, provider_payment_id)
-        where order_id = ${orderId} and ${byHand}), 0)::bigint`.as('twice'),
+        where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('twice'),
     ])
     .executeTakeFirstOrThrow();
   return Math.max(0, twice, refunded + asked + lost + handed - captured);

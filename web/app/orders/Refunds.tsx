@@ -6,15 +6,24 @@ import type { OrderReply } from './shared/poll-delay.ts';
 
 /** Sentences about overpayments and refunds of an order. */
 export function refundLines(
-  order: Pick<OrderReply, 'status' | 'duplicatePaise' | 'duplicateReturnedPaise' | 'duplicateAtBank' | 'refundedPaise'>,
+  order: Pick<
+    OrderReply,
+    | 'status'
+    | 'duplicatePaise'
+    | 'duplicateReturnedPaise'
+    | 'duplicateByHandPaise'
+    | 'duplicateAtBank'
+    | 'refundedPaise'
+  >,
 ): string[] {
-  const { status, duplicatePaise, duplicateReturnedPaise, duplicateAtBank, refundedPaise } = order;
+  const { status, duplicatePaise, duplicateByHandPaise, duplicateAtBank, refundedPaise } = order;
   const days = localBrand().promises.refundDays;
-  const open = duplicatePaise - duplicateReturnedPaise;
+  const returned = Math.min(duplicatePaise, order.duplicateReturnedPaise + duplicateByHandPaise);
+  const open = duplicatePaise - returned;
   const taken = Math.min(open, duplicateAtBank.takenPaise);
   const held = Math.min(open - taken, duplicateAtBank.heldPaise);
   const due = open - taken - held;
-  const back = sumOf(duplicateReturnedPaise);
+  const back = sumOf(returned);
   const lines: string[] = [];
   if (taken > 0) lines.push(m.orders_duplicate_bank_took({ amount: sumOf(taken) }));
   if (held > 0) lines.push(m.orders_duplicate_bank_holds({ amount: sumOf(held) }));

@@ -36,6 +36,7 @@ const order: TrackedOrder = {
   cancelled: false,
   disputed: false,
   duplicateAtBank: { takenPaise: 0, heldPaise: 0 },
+  duplicateByHandPaise: 0,
   licences: [],
   own: false,
   stateMissing: false,
