@@ -180,6 +180,22 @@ select refund_requests.id, refund_requests.state, tasks.id as task
 select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
   where refund_requests.state = 'waiting_approval' and orders.status = 'refunded';
 
+-- rule: the refund of a second payment is taken from that payment, or staff have a task
+select refund_requests.id, refund_requests.provider_payment_id, refunds.provider_payment_id as taken_from
+  from refund_requests join refunds
+    on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
+  where refunds.state = 'SUCCESS' and refunds.provider_payment_id <> refund_requests.provider_payment_id
+    and refund_requests.requested_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
+    and not exists (select from tasks where tasks.order_id = refund_requests.order_id
+      and tasks.template_step = 'refund-taken-' || refund_requests.id);
+
+-- rule: no refund of the price of a refunded order waits to be sent
+select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
+  where refund_requests.state = 'pending' and refund_requests.sent_at is null and orders.status = 'refunded'
+    and refund_requests.provider_payment_id is null
+    and not exists (select from refunds where refunds.order_id = refund_requests.order_id
+      and refunds.merchant_refund_id = refund_requests.id);
+
 -- rule: a refund that the provider does not have for two hours has a task
 select refund_requests.id, refund_requests.order_id, requested_at from refund_requests
   where state = 'pending' and greatest(sent_at, approved_at, requested_at) < now() - interval '2 hours'

@@ -18,7 +18,7 @@ import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#s
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
-import { orderOfUnsent, sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { sendRefund } from '#server/orders/refunds/send-refund.ts';
 import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
@@ -40,13 +40,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.work('sync-payment', sync);
   await queue.work('ask-provider', sync);
   await queue.work('send-mail', ({ mailId }) => sendEmail(deps, mailId));
-  await queue.work('send-refund', async ({ refundId }) => {
-    const unsent = await orderOfUnsent(deps.db, refundId);
-    // A second payment that we do not know of yet would be refunded instead of the price.
-    if (unsent) await syncPayment(deps, unsent, 'second look');
-    const orderId = await sendRefund(deps, refundId);
-    if (orderId) await syncPayment(deps, orderId, 'second look');
-  });
+  const look = (orderId: string) => syncPayment(deps, orderId, 'second look');
+  await queue.work('send-refund', ({ refundId }) => sendRefund({ ...deps, look }, refundId));
   await queue.work('forgot-password', ({ email, because, device, network }) =>
     forgotPassword(deps, email, {
       kind: because === 'tries' ? 'login-limit' : 'reset-link',

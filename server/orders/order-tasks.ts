@@ -13,7 +13,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .where('template_step', 'is not', null)
     // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
     // besides. So do those about an overpayment, and about a refund that went through after all.
-    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|refund-late)-'`)
+    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|refund-late|refund-taken)-'`)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -112,6 +112,21 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     [aRefundRequest('waiting_approval'), `update orders set status = 'refunded' where id = 'paid'`],
   ],
   [
+    'the refund of a second payment is taken from that payment, or staff have a task',
+    'it was taken from the purchase',
+    [
+      aRefundRequest('succeeded'),
+      `update refund_requests set provider_payment_id = 'second', requested_at = now() + interval '1 minute'`,
+      aRefund('r1', 'first'),
+      `update refunds set merchant_refund_id = 'rf1'`,
+    ],
+  ],
+  [
+    'no refund of the price of a refunded order waits to be sent',
+    'its price was refunded at the provider',
+    [aRefundRequest('pending'), `update orders set status = 'refunded' where id = 'paid'`],
+  ],
+  [
     'a refund that the provider does not have for two hours has a task',
     'it was not sent',
     [aRefundRequest('pending'), `update refund_requests set requested_at = now() - interval '3 hours'`],

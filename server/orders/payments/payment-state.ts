@@ -7,10 +7,10 @@ import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { withdrawWaiting } from '#server/orders/refunds/insert-request.ts';
+import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
 import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
-import { isCancellation, isRefundOfPrice, waitingOfOrder } from '#server/orders/refunds/refundable.ts';
+import { isCancellation, isRefundOfPrice, unsentOfOrder } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
   type GivenUp,
@@ -234,7 +234,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
     .where('cancelled_at', 'is', null)
     .execute();
   await releaseCoupon(tx, orderId);
-  await withdrawWaiting(tx, orderId, waitingOfOrder, 'The whole price was refunded at the provider.');
+  await withdrawRequests(tx, orderId, unsentOfOrder, 'The whole price was refunded at the provider.');
   await deleteOrderTasks(tx, orderId);
   await cancelCases(tx, orderId);
   await publishChange(tx, 'orders', orderId);

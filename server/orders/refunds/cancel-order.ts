@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
-import { insertRequest, type RefundDeps, withdrawWaiting } from './insert-request.ts';
+import { insertRequest, type RefundDeps, withdrawRequests } from './insert-request.ts';
 import { isContested, refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
@@ -39,7 +39,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   if (refunding) refuse('order_refund_pending');
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawWaiting(tx, order.id, waitingOfOrder);
+  await withdrawRequests(tx, order.id, waitingOfOrder);
   const licences = await findLicences(tx, order);
   if (licences.some(({ state }) => state !== 'open')) return cancelRest(tx, { deps, order, userId, reason });
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
@@ -95,7 +95,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   if (sharePaise === 0) refuse(await nothingLeft(tx, order));
   if (refundPaise === 0) refuse('work_started');
   await refundOpenDuplicates(tx, deps, order, userId);
-  await withdrawWaiting(tx, order.id, sql<boolean>`unit = ${unit}`);
+  await withdrawRequests(tx, order.id, sql<boolean>`state = 'waiting_approval' and unit = ${unit}`);
   const mine = { reason: '01', note: reason, byCustomer: true, requestedBy: userId };
   await insertRequest(tx, deps, order, { ...mine, amountPaise: refundPaise, licence: { unit, sharePaise } });
   await withdrawTooLarge(tx, order);
@@ -105,7 +105,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
 /** Withdraws refunds of the price that wait for approval, if a cancellation has left less than they ask for. */
 async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
   const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
-  await withdrawWaiting(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
+  await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
 }
 
 /** Locks all cases, in the order of their ids like everybody, so that nobody starts their work meanwhile. */

@@ -7,10 +7,12 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
+import { isContested } from './refundable.ts';
 import { stopRepeatedRefunds } from './refunded-again.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 const failedStep = ({ id }: RefundRequestRow) => `refund-${id}`;
+const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
@@ -26,23 +28,25 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
         .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
     )
     .selectAll('refund_requests')
-    .select('refunds.state as provider_state')
+    .select(['refunds.state as provider_state', 'refunds.provider_payment_id as taken_from'])
     // In this transaction, by the provider's list.
     .select(sql<boolean>`refunds.changed_at = now()`.as('has_changed'))
     .where('refund_requests.order_id', '=', orderId)
     .execute();
-  for (const { provider_state, has_changed, ...row } of rows) {
+  for (const { provider_state, taken_from, has_changed, ...row } of rows) {
     // Staff who have finished the task are not asked again while the provider goes on holding the refund.
     if (provider_state !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
     else if (has_changed) await openHoldTask(tx, row);
-    if (provider_state === 'SUCCESS') await succeed(tx, row);
+    if (provider_state === 'SUCCESS') await succeed(tx, row, taken_from);
     else if (provider_state === 'CANCELLED' || provider_state === 'FAILED')
       await failRequest(tx, deps, row, `The provider reports ${provider_state}`, { state: provider_state });
   }
 }
 
-async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
+async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null): Promise<void> {
   if (!(await setState(tx, row, 'succeeded', null))) return;
+  if (row.provider_payment_id !== null && takenFrom !== null && takenFrom !== row.provider_payment_id)
+    await openTakenTask(tx, row);
   await endOrderTask(tx, row.order_id, failedStep(row));
   // The refund had failed before, so the cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
@@ -50,27 +54,37 @@ async function succeed(tx: Tx, row: RefundRequestRow): Promise<void> {
   await stopRepeatedRefunds(tx, row);
   // Meanwhile other refunds may have been promised in its place, or a cancelled case may have gone on.
   const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
-  await openOrderTask(tx, { orderId: row.order_id, step: `refund-late-${row.id}`, title });
+  await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-type Failure = { state?: string; disputed?: boolean };
+/** `spent`: it was not sent, because nothing is left of the money. */
+type Failure = { state?: string; spent?: boolean };
 
-/** Marks a request as failed: staff get a task, and a customer who cancelled is told. `disputed`: we did not send it. */
+/** Marks a request as failed: staff get a task, and a customer who cancelled is told, unless the money is back. */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,
   row: RefundRequestRow,
   why: string,
-  { state = 'FAILED', disputed = false }: Failure = {},
+  { state = 'FAILED', spent = false }: Failure = {},
 ): Promise<void> {
   if (!(await setState(tx, row, state === 'CANCELLED' ? 'cancelled' : 'failed', why))) return;
-  await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title: failedTitle(row, disputed) });
+  await endOrderTask(tx, row.order_id, lateStep(row));
+  const disputed = await isContested(tx, row.order_id);
+  const title = spent ? spentTitle(row) : failedTitle(row, disputed);
+  await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
   const cancelled = isCancellation(row);
   if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
-  const order = cancelled ? await findOrder(tx, row.order_id) : undefined;
+  const order = cancelled && !spent ? await findOrder(tx, row.order_id) : undefined;
   const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit, disputed } as const;
   if (order) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
+}
+
+/** The second payment had gone back in another way in the moment in which its refund was sent. */
+async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
+  const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now, and call the buyer.`;
+  await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
 }
 
 const sumOf = ({ amount_paise, order_id }: RefundRequestRow) =>
@@ -79,11 +93,14 @@ const sumOf = ({ amount_paise, order_id }: RefundRequestRow) =>
 function failedTitle(row: RefundRequestRow, disputed: boolean): string {
   const sum = sumOf(row);
   if (disputed)
-    return `The refund of ${sum} was not sent, because a bank holds or has taken back money of the order. Answer the dispute; the buyer knows.`;
+    return `The refund of ${sum} did not go out: a bank holds or has taken back money of the order. Answer the dispute; the buyer knows.`;
   return row.state === 'succeeded'
     ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
     : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
 }
+
+const spentTitle = (row: RefundRequestRow) =>
+  `The refund of ${sumOf(row)} was not sent: nothing is left of the money, which went back in other ways. Look at the order, and call the buyer.`;
 
 async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider holds the refund of ${sumOf(row)}. Look into its dashboard: often the account has too little money.`;

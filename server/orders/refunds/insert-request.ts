@@ -70,8 +70,8 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws unapproved requests by staff, because the owner cancels what they are about now, or for another reason. */
-export async function withdrawWaiting(
+/** Withdraws requests that were not sent, because the owner cancels what they are about now, or for another reason. */
+export async function withdrawRequests(
   tx: Tx,
   orderId: string,
   which: RawBuilder<boolean>,
@@ -82,7 +82,7 @@ export async function withdrawWaiting(
     .set({ state: 'cancelled', failure: why })
     .where('order_id', '=', orderId)
     .where(which)
-    .where('state', '=', 'waiting_approval')
+    .where('state', 'in', ['waiting_approval', 'pending'])
     .returning('id')
     .execute();
   for (const { id } of waiting) await endOrderTask(tx, orderId, approvalStep(id));

@@ -135,7 +135,7 @@ describe('a refund that could not be sent', () => {
     expect(await checkInvariants(testApp.db)).toEqual([]);
     await testApp.provider.admin('/faults', {});
     const [request] = (await desk.requests(id)).items;
-    await sendRefund(testApp, String(request?.id));
+    await sendRefund({ ...testApp, look: desk.look }, String(request?.id));
     await followUnsentRefunds(testApp.db, testApp.queue);
     await desk.look(id);
     await followUnsentRefunds(testApp.db, testApp.queue);

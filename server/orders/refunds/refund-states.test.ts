@@ -73,7 +73,7 @@ test('CANCELLED by the provider: a task, nothing is credited, and the amount is 
   const id = await desk.aPaidOrder();
   await desk.refund(id, 40_000);
   await desk.become(id, 'cancelled');
-  expect(await desk.tasks(id, 'refund-%')).toMatchObject([{ status: 'todo' }]);
+  expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([{ status: 'todo' }]);
   expect((await desk.requests(id)).leftPaise).toBe(199_900);
   expect(await desk.documents(id)).toEqual(['invoice 1999']);
 });
@@ -97,13 +97,13 @@ test('reversed after it had gone through: the request has failed, a task says so
   expect(await orderStatus(testApp, id)).toMatchObject({ status: 'refunded' });
   await become(refundId, 'FAILED');
   await desk.become(id, 'failed');
-  expect(await desk.tasks(id, 'refund-%')).toMatchObject([
+  expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([
     { status: 'todo', deleted_at: null, title: expect.stringContaining('has come back') },
   ]);
   expect(await orderStatus(testApp, id)).toMatchObject({ status: 'paid', cancelled: false });
   expect(delayed(id)).toHaveLength(1);
   await desk.look(id);
-  expect(await desk.tasks(id, 'refund-%')).toHaveLength(1);
+  expect(await desk.tasks(id, 'refund-rf%')).toHaveLength(1);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('failed, then through after all: the request has succeeded and its task is 
   await become((await first(id)).id, 'SUCCESS');
   await desk.become(id, 'succeeded');
   expect(await first(id)).toMatchObject({ failure: null });
-  expect(await desk.tasks(id, 'refund-%')).toMatchObject([{ status: 'done' }]);
+  expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([{ status: 'done' }]);
 });
 
 test.each(['done', 'deleted'])('failed, through, and come back: the task that was %s is to do again', async (end) => {
@@ -130,7 +130,7 @@ test.each(['done', 'deleted'])('failed, through, and come back: the task that wa
   await desk.become(id, 'succeeded');
   await become(refundId, 'FAILED');
   await desk.become(id, 'failed');
-  expect(await desk.tasks(id, 'refund-%')).toMatchObject([
+  expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([
     { status: 'todo', deleted_at: null, title: expect.stringContaining('has come back') },
   ]);
   const overdue = testApp.db

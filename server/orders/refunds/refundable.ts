@@ -1,6 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import type { DB } from '#database/types.ts';
 import type { Order } from '#server/orders/orders.ts';
 
 /** Requests that count as refunds although the provider's list does not have them yet, or that are not sent yet. */
@@ -17,6 +16,9 @@ export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_app
   and refund_requests.unit is null and refund_requests.provider_payment_id is null)`;
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
+/** Refunds of the price, or of a licence, that wait for a second person or were not sent yet. */
+export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id is null
+  and (refund_requests.state = 'waiting_approval' or refund_requests.sent_at is null) and ${notInList})`;
 
 /** A licence was cancelled, or the whole order by its owner. */
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
@@ -166,24 +168,6 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '' }: { id?: string }
     ])
     .executeTakeFirstOrThrow();
   return captured - disputed - gone - asked - byHand;
-}
-
-/** Whether a request asks for more than is left beside what the bank holds or has taken back. */
-export async function exceedsUncontested(
-  db: Db | Tx,
-  order: Pick<Order, 'id' | 'total'>,
-  {
-    id,
-    provider_payment_id: paymentId,
-    amount_paise,
-  }: Pick<Selectable<DB['refund_requests']>, 'id' | 'provider_payment_id' | 'amount_paise'>,
-): Promise<boolean> {
-  if (!(await isContested(db, order.id))) return false;
-  const leftPaise =
-    paymentId === null
-      ? await refundableOf(db, order, { id })
-      : await refundableDuplicate(db, order.id, paymentId, { id });
-  return amount_paise > leftPaise;
 }
 
 /**

@@ -1,31 +1,34 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
-import { findOrder } from '#server/orders/orders.ts';
+import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
-import { exceedsUncontested, mustWaitForDuplicate } from './refundable.ts';
+import { isContested, mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
+import type { RefundRequestRow } from './serialize-request.ts';
 
-type SendDeps = CancellationEmailDeps & { db: Db; payments: PaymentProvider };
+type SendDeps = CancellationEmailDeps & {
+  db: Db;
+  payments: PaymentProvider;
+  /** Reads the provider's lists of an order again. */
+  look: (orderId: string) => Promise<unknown>;
+};
 
 /**
  * Sends a request to the provider. Idempotent, because the id is ours: a repeated call finds the same refund there.
- * Returns the order whose refunds have changed. Throws while the provider is busy, so that the job retries.
+ * Throws while the provider is busy, so that the job retries.
  */
-export async function sendRefund(deps: SendDeps, refundId: string): Promise<string | undefined> {
-  const { db, payments } = deps;
-  const row = await db.selectFrom('refund_requests').selectAll().where('id', '=', refundId).executeTakeFirst();
-  if (row?.state !== 'pending') return undefined;
-  // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
-  if (row.provider_payment_id === null && (await mustWaitForDuplicate(db, row.order_id))) return undefined;
-  const order = await findOrder(db, row.order_id);
-  if (order && (await exceedsUncontested(db, order, row))) {
-    const why = 'A bank holds or has taken back money of this order.';
-    await db.transaction().execute((tx) => failRequest(tx, deps, row, why, { disputed: true }));
-    return row.order_id;
-  }
+export async function sendRefund(deps: SendDeps, refundId: string): Promise<void> {
+  const { db, payments, look } = deps;
+  const waiting = await findPending(db, refundId);
+  if (!waiting) return;
+  // A payment or a refund that we do not know of yet would change what is left.
+  if (waiting.sent_at === null) await look(waiting.order_id);
+  const row = await db.transaction().execute((tx) => fitToWhatIsLeft(tx, deps, refundId));
+  if (!row) return;
   try {
     await payments.createRefund({
       orderId: row.order_id,
@@ -36,8 +39,12 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind !== 'refused') throw error;
-    await db.transaction().execute((tx) => failRequest(tx, deps, row, error.message));
-    return row.order_id;
+    await look(row.order_id);
+    await db.transaction().execute(async (tx) => {
+      const refused = await fitToWhatIsLeft(tx, deps, refundId);
+      if (refused) await failRequest(tx, deps, refused, error.message);
+    });
+    return;
   }
   await db
     .updateTable('refund_requests')
@@ -45,19 +52,59 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<stri
     .where('id', '=', refundId)
     .where('sent_at', 'is', null)
     .execute();
-  return row.order_id;
+  await look(row.order_id);
 }
 
-/** The order of a request that has not been sent. */
-export async function orderOfUnsent(db: Db, refundId: string): Promise<string | undefined> {
-  const row = await db
+function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | undefined> {
+  return db
     .selectFrom('refund_requests')
-    .select('order_id')
+    .selectAll()
     .where('id', '=', refundId)
     .where('state', '=', 'pending')
-    .where('sent_at', 'is', null)
     .executeTakeFirst();
-  return row?.order_id;
+}
+
+/**
+ * The request as it may be sent now: money may have gone back since it was asked for, at the provider or by hand. It is
+ * lessened to what is left, or ends if nothing is; undefined if it is not to be sent.
+ */
+async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promise<RefundRequestRow | undefined> {
+  const found = await findPending(tx, refundId);
+  const order = found && (await lockOrder(tx, found.order_id));
+  const row = order && (await findPending(tx, refundId));
+  if (!row) return undefined;
+  // It may be there already, with this amount.
+  if (row.sent_at !== null) return row;
+  // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
+  if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
+  const leftPaise = await leftFor(tx, order, row);
+  if (row.amount_paise <= leftPaise) return row;
+  if (await isContested(tx, order.id)) {
+    await failRequest(tx, deps, row, 'A bank holds or has taken back money of this order.');
+    return undefined;
+  }
+  if (leftPaise > 0) return lessen(tx, row, leftPaise);
+  if (order.status === 'refunded' || row.provider_payment_id !== null) await withdrawUnneeded(tx, row);
+  else await failRequest(tx, deps, row, 'Nothing is left of the money of this order.', { spent: true });
+  return undefined;
+}
+
+function leftFor(tx: Tx, order: Order, { id, provider_payment_id: paymentId }: RefundRequestRow): Promise<number> {
+  return paymentId === null ? refundableOf(tx, order, { id }) : refundableDuplicate(tx, order.id, paymentId, { id });
+}
+
+function lessen(tx: Tx, { id }: RefundRequestRow, amountPaise: number): Promise<RefundRequestRow> {
+  const lessened = tx.updateTable('refund_requests').set({ amount_paise: amountPaise }).where('id', '=', id);
+  return lessened.returningAll().executeTakeFirstOrThrow();
+}
+
+async function withdrawUnneeded(tx: Tx, { id, order_id }: RefundRequestRow): Promise<void> {
+  await tx
+    .updateTable('refund_requests')
+    .set({ state: 'cancelled', failure: 'The money had gone back already.' })
+    .where('id', '=', id)
+    .execute();
+  await publishChange(tx, 'orders', order_id);
 }
 
 /** Enqueues the refunds of the price that waited for the refund of a duplicate payment. */
