@@ -95,6 +95,30 @@ async function aChangeOfCard({ caseId, erase }: Buyer): Promise<Race> {
   };
 }
 
+async function aCaseNote({ caseId, erase }: Buyer): Promise<Race> {
+  const text = newTitle();
+  return {
+    write: () => asStaff('POST', `/api/cases/${caseId}/notes`, { text }),
+    erase,
+    left: `select id from case_notes where text = '${text}'`,
+  };
+}
+
+/** A message of the buyer that staff read, or the other way round. */
+async function aReading({ caseId, erase }: Buyer, reader: Session, path: string, fromStaff: boolean): Promise<Race> {
+  const message = { case_id: caseId, from_staff: fromStaff, author_id: reader.id, author_name: 'Ravi', text: 'Hello' };
+  const { id: last } = await testApp.db
+    .insertInto('case_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    write: () => ask(testApp, 'PUT', `${path}/${caseId}/messages/read`, { last }, reader.bearer),
+    erase,
+    left: `select user_id from case_reads where case_id = '${caseId}'`,
+  };
+}
+
 type Writer = (buyer: Buyer) => Promise<Race>;
 
 const ofBoth: Record<string, Writer> = {
@@ -104,11 +128,14 @@ const ofBoth: Record<string, Writer> = {
   'a task about a message': aTaskOfMessage,
   'another title of a task about a message': aNewTitleOfMessage,
   'a change of the card of a case': aChangeOfCard,
+  'a note on a case': aCaseNote,
+  'a message that staff read': (buyer) => aReading(buyer, farah, '/api/cases', false),
 };
 const ofAccounts: Record<string, Writer> = {
   'a task about a customer': (buyer) => aNewTask(buyer, { customerId: buyer.session?.id }),
   'a task that is linked to a customer': (buyer) => aNewTitle(buyer, {}, { customerId: buyer.session?.id }),
   'another title of a task about a customer': (buyer) => aNewTitle(buyer, { customerId: buyer.session?.id }, {}),
+  'a message that is read': (buyer) => aReading(buyer, buyer.session ?? farah, '/api/user/cases', true),
   'a task about a customer and their order': (buyer) =>
     aNewTask(buyer, { customerId: buyer.session?.id, orderId: buyer.orderId }),
 };
