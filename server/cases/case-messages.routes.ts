@@ -28,12 +28,11 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
 
   route(app, contract.markOwnCaseMessagesRead, async ({ currentUser, params, body }) => {
     await requireOwnCase(db, params.id, currentUser.id);
-    await markRead(db, params.id, { userId: currentUser.id }, body.last);
+    await markRead(db, params.id, currentUser.id, body.last);
     return null;
   });
 
   route(app, contract.markCaseMessagesRead, async ({ currentUser, params, body }) => {
-    await requireCase(db, params.id);
     await markReadByStaff(db, params.id, currentUser.id, body.last);
     return null;
   });

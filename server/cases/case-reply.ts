@@ -40,12 +40,10 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
 
-/** A request of a case after a change. */
+/** A request of a case after a change; an erasure may have deleted both meanwhile. */
 export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
-  const found = requests.find(({ id }) => id === requestId);
-  if (!found) throw new Error(`request ${requestId} has gone`);
-  return found;
+  return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
 }
 
 /** Values of the variables of replies, in the customer's language. */

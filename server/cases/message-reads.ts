@@ -13,13 +13,16 @@ type Reader = { userId: string; isStaff: boolean };
  * Stores up to which message somebody has read a case. The mark never moves back, nor beyond the last message; when it
  * moves, the other side is notified.
  */
-export async function markRead(
-  db: Db,
-  caseId: string,
-  { userId }: Pick<Reader, 'userId'>,
-  last: number,
-): Promise<void> {
-  const later = await db
+export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Locked, or an erasure that deletes the case in this moment would end in a foreign key error.
+    await lockCase(tx, caseId);
+    await insertRead(tx, caseId, userId, last);
+  });
+}
+
+async function insertRead(tx: Tx, caseId: string, userId: string, last: number): Promise<void> {
+  const later = await tx
     .insertInto('case_reads')
     .columns(['case_id', 'user_id', 'last_message_id'])
     .expression((from) =>
@@ -42,20 +45,23 @@ export async function markRead(
     )
     .returning('case_id')
     .execute();
-  if (later.length > 0) await publishChange(db, 'messages', caseId);
+  if (later.length > 0) await publishChange(tx, 'messages', caseId);
 }
 
 /** The same for a member of staff: messages that nobody else had read count as read by staff now. */
 export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
-  await db
-    .updateTable('case_messages')
-    .set({ read_by_staff_at: sql`now()` })
-    .where('case_id', '=', caseId)
-    .where('id', '<=', last)
-    .where('from_staff', '=', false)
-    .where('read_by_staff_at', 'is', null)
-    .execute();
-  await markRead(db, caseId, { userId }, last);
+  await db.transaction().execute(async (tx) => {
+    await lockCase(tx, caseId);
+    await tx
+      .updateTable('case_messages')
+      .set({ read_by_staff_at: sql`now()` })
+      .where('case_id', '=', caseId)
+      .where('id', '<=', last)
+      .where('from_staff', '=', false)
+      .where('read_by_staff_at', 'is', null)
+      .execute();
+    await insertRead(tx, caseId, userId, last);
+  });
 }
 
 /** The number of unread messages of the other side, by case. */

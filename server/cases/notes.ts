@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { requireCase } from './case-rows.ts';
+import { lockCase } from './case-rows.ts';
 
 /** Internal notes of staff on a case. No customer endpoint, e-mail or export reads this table. */
 
@@ -34,12 +34,13 @@ export async function addNote(
   { text, key }: { text: string; key?: string | undefined },
 ) {
   return db.transaction().execute(async (tx) => {
-    await requireCase(tx, caseId);
+    // Locked, or an erasure that deletes the case in this moment would end in a foreign key error.
+    await lockCase(tx, caseId);
     return insertNote(tx, actor, caseId, text, key);
   });
 }
 
-/** Stores a note in the transaction of its cause. */
+/** Stores a note in the transaction of its cause, which holds the lock of the case. */
 export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: string, key?: string) {
   const author = actor.currentUser;
   const row = await tx

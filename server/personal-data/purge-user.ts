@@ -6,6 +6,7 @@ import type { User } from '#server/accounts/users.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { closeOpenOrders } from '#server/orders/erased-buyer.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import { knownAddresses, purgeKeysAndJobs, purgePending } from './known-addresses.ts';
 import { lockOrdersAndCases, purgeOrdersOfErased } from './purge-orders.ts';
 import { withoutTypedText } from './purge-rules.ts';
@@ -138,11 +139,16 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('tasks').set({ assignee_id: null }).where('assignee_id', '=', id).execute();
 }
 
-/** A daily mail that is not sent yet may name the tasks; the next one is written without them. */
+/**
+ * A daily mail that is not sent yet may name the tasks; the next one is written without them. The new version keeps a form
+ * that is open from writing the text again.
+ */
 async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update tasks set ${withoutTypedText} where id = any (array(${tasks}))`.execute(tx);
-  if (numAffectedRows)
+  const { rows } = await sql<{ id: string }>`
+    update tasks set ${withoutTypedText}, version = version + 1 where id = any (array(${tasks}))
+    returning id`.execute(tx);
+  await publishChange(tx, 'tasks', ...rows.map(({ id }) => id));
+  if (rows.length > 0)
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -14,6 +12,7 @@ import {
 } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
+import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
@@ -29,33 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Answer = { status: number };
-type Race = {
-  write: () => Promise<Answer>;
-  erase: () => Promise<unknown>;
-  /** A query for what must not stay. */
-  left: string;
-  /** What the writer waits for when it comes first. */
-  lock?: string;
-};
-
-const auditLog = 'lock table audit_log in share row exclusive mode';
-
-async function meet(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  const answers: Promise<unknown>[] = [];
-  await testApp.db.transaction().execute(async (tx) => {
-    await sql.raw(lock).execute(tx);
-    for (const start of [first, second]) {
-      answers.push(start());
-      await pause(500);
-    }
-  });
-  await Promise.all(answers);
-}
-
-const eraseOwn = (who: Session) => async () =>
-  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, who.bearer)).status).toBe(200);
-const mark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();
+const erasedBy = (who: Session) => () => eraseOwn(testApp, who);
 
 async function anOrder(couponCode?: string): Promise<Race> {
   const email = `${mark().toLowerCase()}@late.in`;
@@ -63,7 +36,7 @@ async function anOrder(couponCode?: string): Promise<Race> {
   const buyer = aBuyer({ email, address: 'Lane 5', ...(couponCode ? { couponCode, amount: 1_000 } : {}) });
   return {
     write: () => initiatePayment(testApp, buyer, who.bearer),
-    erase: eraseOwn(who),
+    erase: erasedBy(who),
     left: `select id from orders where email = '${email}' or (person_id = '${who.id}' and erase_requested_at is null)`,
   };
 }
@@ -101,46 +74,10 @@ const races: Record<string, () => Promise<Race>> = {
     const { body } = await initiatePayment(testApp, aBuyer({ email: `${mark().toLowerCase()}@buyer.in` }), { cookie });
     return {
       write: () => ask(testApp, 'POST', `/api/user/orders/${body.order_id}/claim`, {}, { ...who.bearer, cookie }),
-      erase: eraseOwn(who),
+      erase: erasedBy(who),
       left: `select id from orders where person_id = '${who.id}' and erase_requested_at is null`,
       lock: `select from orders where id = '${body.order_id}' for update`,
     };
-  },
-  'a task about a customer': async () => {
-    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
-    const title = `${mark()} call at 9811111111`;
-    const task = { title, status: 'todo', dueDate: null, customerId: who.id };
-    return {
-      write: () => ask(testApp, 'POST', '/api/tasks', task, farah.bearer),
-      erase: eraseOwn(who),
-      left: `select id from tasks where title = '${title}'`,
-    };
-  },
-  'a task that is linked to a customer': async () => {
-    const who = await aCustomer(testApp, `${mark().toLowerCase()}@late.in`);
-    const title = `${mark()} call at 9811111111`;
-    const made = await ask(
-      testApp,
-      'POST',
-      '/api/tasks',
-      { title: 'Call', status: 'todo', dueDate: null },
-      farah.bearer,
-    );
-    const change = { title, customerId: who.id };
-    return {
-      write: () => ask(testApp, 'PATCH', `/api/tasks/${made.body['id']}`, change, farah.bearer),
-      erase: eraseOwn(who),
-      left: `select id from tasks where title = '${title}'`,
-    };
-  },
-  'a task about a message of a customer': async () => {
-    const email = `${mark().toLowerCase()}@late.in`;
-    const who = await aCustomer(testApp, email);
-    return { ...(await aTaskAboutMessage(email)), erase: eraseOwn(who) };
-  },
-  'a task about a message of a guest': async () => {
-    const email = `${mark().toLowerCase()}@late.in`;
-    return { ...(await aTaskAboutMessage(email)), erase: () => eraseGuest(testApp, email) };
   },
   'a note about a guest': async () => {
     const email = `${mark().toLowerCase()}@late.in`;
@@ -159,7 +96,7 @@ const races: Record<string, () => Promise<Race>> = {
     const who = await aCustomer(testApp, email);
     return {
       write: () => ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }),
-      erase: eraseOwn(who),
+      erase: erasedBy(who),
       left: `select id from sessions where person_id = '${who.id}'
         union select device_hash from known_devices where person_id = '${who.id}'`,
       lock: 'lock table known_devices in share row exclusive mode',
@@ -167,35 +104,10 @@ const races: Record<string, () => Promise<Race>> = {
   },
 };
 
-async function aTaskAboutMessage(email: string): Promise<Omit<Race, 'erase'>> {
-  const title = `${mark()} call Ravi`;
-  const { body } = await ask(testApp, 'POST', '/api/contact', {
-    name: 'Ravi',
-    email,
-    message: `Please call: ${title}`,
-  });
-  const path = `/api/admin/enquiries/${body['number']}/task`;
-  return {
-    write: () => ask(testApp, 'POST', path, { title, dueDate: null }, farah.bearer),
-    left: `select id from tasks where title = '${title}' union select id from enquiries where message like '%${title}'`,
-  };
-}
-
-const either = Object.keys(races).flatMap((name) => [[name, 'before'] as const, [name, 'after'] as const]);
-
-test.each(either)('%s, begun %s the erasure, leaves nothing', async (name, when) => {
-  const race = await races[name]?.();
-  if (!race) throw new Error(name);
-  const { write, erase, left, lock = auditLog } = race;
-  let status = 0;
-  const writing = async () => {
-    ({ status } = await write());
-  };
-  if (when === 'before') await meet(lock, writing, erase);
-  else await meet(auditLog, erase, writing);
-  if (when === 'before') expect(status).toBeLessThan(300);
-  else expect(status).toBeLessThan(500);
-  expect((await sql.raw(left).execute(testApp.db)).rows).toEqual([]);
+test.each(eitherFirst(races))('%s, begun %s the erasure, leaves nothing', async (name, when) => {
+  const { status, left } = await raceErasure(testApp, races[name], when);
+  expect(status).toBeLessThan(when === 'before' ? 300 : 500);
+  expect(left).toEqual([]);
 });
 
 test('an address that is confirmed while the erasure waits is erased too, and gets the e-mail about the erasure', async () => {
@@ -209,7 +121,7 @@ test('an address that is confirmed while the erasure waits is erased too, and ge
     expect(
       (await ask(testApp, 'POST', '/api/user/email/confirm', { email: second, otp }, who.bearer)).status,
     ).toBeLessThan(300);
-  await meet(`select from users where id = '${who.id}' for update`, confirm, eraseOwn(who));
+  await meet(testApp, `select from users where id = '${who.id}' for update`, confirm, erasedBy(who));
   const addresses = [first, second];
   const left = await sql<{ what: string }>`
     select 'message' as what from enquiries where lower(email) = any(${addresses})

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import { findActiveStaff } from '#server/accounts/users.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { holdUser } from '#server/platform/hold-user.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 
@@ -14,8 +15,8 @@ export type Links = {
 export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
 
 /**
- * Columns for the links; refuses unknown ids. A task of an order also belongs to the order's customer. Holds customer
- * and order, so that an erasure finds the task; before the task is locked.
+ * Columns for the links; refuses unknown ids, and those of erased people. A task of an order also belongs to the order's
+ * customer. Holds customer and order, so that an erasure finds the task; before the task is locked.
  */
 export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');
@@ -32,12 +33,23 @@ export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: 
 async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const order = await tx
     .selectFrom('orders')
-    .select('person_id')
+    .select(['person_id', 'erase_requested_at', 'name'])
     .where('id', '=', orderId)
     .forShare()
     .executeTakeFirst();
-  if (!order) refuseField('order_unknown', 'orderId');
+  if (!order || hasLostBuyer(order)) refuseField('order_unknown', 'orderId');
   return order.person_id ?? undefined;
+}
+
+/** Refuses text about an erased buyer. The caller holds the lock of the task: an erasure that ends later clears it. */
+export async function requireBuyer(tx: Tx, orderId: string | null): Promise<void> {
+  if (orderId === null) return;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['erase_requested_at', 'name'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order && hasLostBuyer(order)) refuseField('order_unknown', 'orderId');
 }
 
 function refuseField(code: ErrorCode, field: string): never {

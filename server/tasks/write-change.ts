@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
-import { type LinkColumns, type Links, requireLinks } from './links.ts';
+import { type LinkColumns, type Links, requireBuyer, requireLinks } from './links.ts';
 import { findTask, type TaskView } from './tasks.ts';
 
 export type TaskInput = Links & {
@@ -36,6 +36,7 @@ export async function writeChange(
 ): Promise<TaskView | undefined> {
   const { status, title, dueDate } = input;
   return db.transaction().execute(async (tx) => {
+    const lastPurge = await findPurge(tx, id);
     const links = await requireLinks(tx, input);
     const edits: Edits = {
       ...links,
@@ -45,12 +46,17 @@ export async function writeChange(
     const edited = Object.keys(edits).length > 0;
     const before = await tx
       .selectFrom('tasks')
-      .select(['status', 'version', 'order_id', 'template_step'])
+      .select(['status', 'version', 'order_id', 'template_step', 'purged_at'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
+    if (title !== undefined) {
+      // An erasure that ended meanwhile has cleared the task, and may have removed its links.
+      if (before.purged_at?.getTime() !== lastPurge) refuse('task_changed');
+      await requireBuyer(tx, links.order_id === undefined ? before.order_id : links.order_id);
+    }
     const isOfOrder = before.template_step !== null && links.order_id !== undefined;
     if (isOfOrder && links.order_id !== before.order_id) refuse('task_of_order');
     const moved = status !== undefined && status !== before.status;
@@ -72,6 +78,12 @@ export async function writeChange(
     await publishChange(tx, 'tasks', id);
     return findTask(tx, id);
   });
+}
+
+/** When the text of a task was last removed. */
+async function findPurge(tx: Tx, id: string): Promise<number | undefined> {
+  const task = await tx.selectFrom('tasks').select('purged_at').where('id', '=', id).executeTakeFirst();
+  return task?.purged_at?.getTime();
 }
 
 function changedFields({ status: _, ...edits }: TaskInput): string[] {

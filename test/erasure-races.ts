@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ask, goodPassword, type Session } from './accounts.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Races between a request and an erasure: another transaction holds a lock, so that both meet in a chosen order. */
+
+export type Race = {
+  write: () => Promise<{ status: number }>;
+  erase: () => Promise<unknown>;
+  /** A query for what must not stay. */
+  left: string;
+  /** What the writer waits for when it comes first. */
+  lock?: string;
+};
+
+type When = 'before' | 'after';
+
+/** Each race twice: the request begins before the erasure, and after. */
+export const eitherFirst = (races: Record<string, unknown>) =>
+  Object.keys(races).flatMap((name): [string, When][] => [
+    [name, 'before'],
+    [name, 'after'],
+  ]);
+
+/** The status of the request, and what is left. */
+export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race>) | undefined, when: When) {
+  if (!prepare) throw new Error('no such race');
+  const { write, erase, left, lock = auditLog } = await prepare();
+  let status = 0;
+  const writing = async () => {
+    ({ status } = await write());
+  };
+  if (when === 'before') await meet(testApp, lock, writing, erase);
+  else await meet(testApp, auditLog, erase, writing);
+  return { status, left: (await sql.raw(left).execute(testApp.db)).rows };
+}
+
+const auditLog = 'lock table audit_log in share row exclusive mode';
+
+/** Starts both, half a second apart, while the lock is held; returns when both have ended. */
+export async function meet(
+  { db }: TestApp,
+  lock: string,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(lock).execute(tx);
+    for (const start of [first, second]) {
+      answers.push(start());
+      await pause(500);
+    }
+  });
+  await Promise.all(answers);
+}
+
+/** The owner erases the account by the password. */
+export async function eraseOwn(testApp: TestApp, who: Session): Promise<void> {
+  const { status } = await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, who.bearer);
+  if (status !== 200) throw new Error(`the erasure was refused: ${status}`);
+}
+
+/** A text that occurs nowhere else. */
+export const mark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();
