@@ -58,9 +58,6 @@ export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) 
   };
 }
 
-/** Not about the request itself: our key is not accepted now, the request took too long, or there were too many. */
-const laterStatuses = new Set([401, 403, 408, 429]);
-
 /** Reads the body of a successful response; throws for any other. */
 export function readAs<T>({ status, body }: CashfreeResponse, what: string, schema: z.ZodType<T>): T {
   if (status >= 200 && status < 300) {
@@ -70,8 +67,9 @@ export function readAs<T>({ status, body }: CashfreeResponse, what: string, sche
   }
   const parsed = errorBody.safeParse(jsonIn(body));
   const code = parsed.success ? (parsed.data.code ?? '') : '';
-  const kind = status >= 500 || laterStatuses.has(status) ? 'busy' : 'refused';
-  throw new PaymentProviderError(kind, `Cashfree answered ${what} with ${status} ${code}`);
+  const kind = status === 408 || status === 429 || status >= 500 ? 'busy' : 'refused';
+  const ofAccount = status === 401 || status === 403;
+  throw new PaymentProviderError(kind, `Cashfree answered ${what} with ${status} ${code}`, ofAccount);
 }
 
 function jsonIn(body: string): unknown {

@@ -121,9 +121,12 @@ export type ProviderDispute = {
 /** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the order. */
 export class PaymentProviderError extends Error {
   readonly kind: 'slow' | 'busy' | 'refused';
-  constructor(kind: 'slow' | 'busy' | 'refused', message: string) {
+  /** Our credentials were not accepted: the same request may be accepted later. */
+  readonly ofAccount: boolean;
+  constructor(kind: 'slow' | 'busy' | 'refused', message: string, ofAccount = false) {
     super(message);
     this.kind = kind;
+    this.ofAccount = ofAccount;
   }
 }
 

@@ -13,8 +13,8 @@ export type ContactProblem =
 
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
-/** Characters that mail programs leave out, or read as the dot of a domain; the encoding of a domain in other letters. */
-const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|@(.+\.)?xn--/iu;
+/** Characters that mail programs leave out, or read as the dot of a domain; and the encoding of a domain in other letters. */
+const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/iu;
 
 /** An e-mail address in its only spelling; other spellings would reach the same mailbox. */
 const isAddress = (text: string) =>

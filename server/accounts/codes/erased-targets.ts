@@ -23,7 +23,7 @@ export async function eraseTargets(
     .select(['purpose', 'target'])
     .where('target', 'in', targets)
     .where(which);
-  for (const { purpose, target } of await rows.where(today).forUpdate().execute()) {
+  for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
     await tx.deleteFrom('one_time_codes').where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx

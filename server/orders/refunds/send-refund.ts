@@ -38,7 +38,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
       speed: row.speed === 'INSTANT' ? 'INSTANT' : 'STANDARD',
     });
   } catch (error) {
-    if (!(error instanceof PaymentProviderError) || error.kind !== 'refused') throw error;
+    if (!(error instanceof PaymentProviderError) || error.kind !== 'refused' || error.ofAccount) throw error;
     await look(row.order_id);
     await db.transaction().execute(async (tx) => {
       const refused = await fitToWhatIsLeft(tx, deps, refundId);

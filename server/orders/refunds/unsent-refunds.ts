@@ -71,7 +71,14 @@ async function endUnsentTasks(db: Db): Promise<void> {
     .where('tasks.template_step', 'like', `${prefix}%`)
     .where('tasks.status', '<>', 'done')
     .where('tasks.deleted_at', 'is', null)
-    .where(sql<boolean>`not ${isMissing}`)
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.order_id', '=', 'refund_requests.order_id')
+        .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
+    )
+    .where((is) =>
+      is.or([is('refund_requests.state', '<>', 'pending'), is('refunds.provider_refund_id', 'is not', null)]),
+    )
     .execute();
   for (const { id, order_id } of over)
     await db.transaction().execute((tx) => endOrderTask(tx, order_id, unsentStep(id)));

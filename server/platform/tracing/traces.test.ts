@@ -94,7 +94,7 @@ test('a checkout and the buyer’s return are traced: request, queries, provider
   ).toBeGreaterThan(5);
 
   const all = bodies.join();
-  const secret = ['private', 'Private', '98765', body.order_id, body.payment_session_id, 'Rao', 'new-secret'];
+  const secret = ['private', 'Private', '9876543', body.order_id, body.payment_session_id, 'Rao', 'new-secret'];
   expect(secret.filter((text) => all.includes(text))).toEqual([]);
   expect(asked[0]).toMatchObject({ authorization: 'Bearer a-key', 'content-type': 'application/json' });
 });
