@@ -430,10 +430,11 @@ select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from r
       and note.provider_refund_id = refunds.provider_refund_id);
 
 -- rule: a refund is credited once from each document, and no more than it moved
+-- (credits before a reversal do not count: an invoice for it has followed)
 select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.total_paise) as credited, refunds.amount_paise
   from tax_documents as note left join refunds
     on (refunds.order_id, refunds.provider_refund_id) = (note.order_id, note.provider_refund_id)
-  where note.provider_refund_id is not null
+  where note.provider_refund_id is not null and (refunds.changed_at is null or note.issued_at >= refunds.changed_at)
   group by note.order_id, note.provider_refund_id, refunds.amount_paise
   having count(*) <> count(distinct note.refers_to) or sum(note.total_paise) > coalesce(refunds.amount_paise, 0);
 
