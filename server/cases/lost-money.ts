@@ -18,3 +18,16 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
               and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)))
           from refund_tasks where order_id = held.id and done_at is null), 0) - coalesce(dispute.unnamed, 0))
       <= dispute.paise)`;
+
+/** A row of `disputes` that was lost, as `disputeOutcome` tells: the bank has taken the money back. */
+export const isLost = sql<boolean>`(disputes.status !~ '_WON$'
+  and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
+
+/**
+ * A bank has taken back money of an order's price by a dispute that was lost. A payment beyond the price does not count: the work is
+ * paid all the same.
+ */
+export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
+  where disputes.order_id = ${orderId} and ${isLost}
+    and not exists (select from refund_tasks where refund_tasks.order_id = disputes.order_id
+      and refund_tasks.provider_payment_id = disputes.provider_payment_id))`;

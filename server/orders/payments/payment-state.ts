@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
+import { isLost } from '#server/cases/lost-money.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
-import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
+import { isLost } from '#server/cases/lost-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
