@@ -204,8 +204,13 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
   cross join lateral (
     select coalesce((select sum(amount_paise) from refunds where order_id = orders.id and state = 'SUCCESS'), 0)
-      + coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-        and (event = 'closed' or status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
+      -- Two disputes of one payment take it back once.
+      + coalesce((select sum(disputed.paise) from (
+        select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
+          from disputes left join payments using (order_id, provider_payment_id)
+          where order_id = orders.id and disputes.status !~ '_WON$'
+            and (event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+          group by provider_payment_id) as disputed), 0)
       + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
         and not exists (select from refunds where refunds.order_id = orders.id
           and refund_tasks.provider_reference in (provider_refund_id, merchant_refund_id))), 0) as paise) as back
