@@ -220,8 +220,13 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
   cross join lateral (
     select coalesce((select sum(amount_paise) from refunds where order_id = orders.id and state = 'SUCCESS'), 0)
-      + coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-        and (event = 'closed' or status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
+      -- Two disputes of one payment take it back once.
+      + coalesce((select sum(disputed.paise) from (
+        select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
+          from disputes left join payments using (order_id, provider_payment_id)
+          where order_id = orders.id and disputes.status !~ '_WON$'
+            and (event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
+          group by provider_payment_id) as disputed), 0)
       + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
         and not exists (select from refunds where refunds.order_id = orders.id
           and refund_tasks.provider_reference in (provider_refund_id, merchant_refund_id))), 0) as paise) as back
@@ -446,10 +451,11 @@ select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from r
       and note.provider_refund_id = refunds.provider_refund_id);
 
 -- rule: a refund is credited once from each document, and no more than it moved
+-- (credits before a reversal do not count: an invoice for it has followed)
 select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.total_paise) as credited, refunds.amount_paise
   from tax_documents as note left join refunds
     on (refunds.order_id, refunds.provider_refund_id) = (note.order_id, note.provider_refund_id)
-  where note.provider_refund_id is not null
+  where note.provider_refund_id is not null and (refunds.changed_at is null or note.issued_at >= refunds.changed_at)
   group by note.order_id, note.provider_refund_id, refunds.amount_paise
   having count(*) <> count(distinct note.refers_to) or sum(note.total_paise) > coalesce(refunds.amount_paise, 0);
 

@@ -62,6 +62,7 @@ import * as disputedPayments from './migrations/072-disputed-payments.ts';
 import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
 import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import * as overpaidOrders from './migrations/075-overpaid-orders.ts';
+import * as readTimeOfLists from './migrations/076-read-time-of-lists.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '073-work-logs-of-disputes': workLogsOfDisputes,
   '074-failed-refunds': failedRefunds,
   '075-overpaid-orders': overpaidOrders,
+  '076-read-time-of-lists': readTimeOfLists,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -453,6 +453,7 @@ export interface Orders {
   language: Generated<string>;
   last_attempt: AttemptOutcome | null;
   last_failure: PaymentFailure | null;
+  lists_read_at: Timestamp | null;
   look_next_at: Timestamp | null;
   makes_tasks: Generated<boolean>;
   name: string;

@@ -11,6 +11,7 @@ export const caseEmailKinds = [
   'case-filed',
   'case-query',
   'case-ready',
+  'case-ended',
   'case-refused',
   'case-rejected',
   'case-expired',
@@ -46,6 +47,7 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-filed': { subject: m.mail_case_filed_subject, text: m.mail_case_filed_text, button: m.mail_case_open },
   'case-query': { subject: m.mail_case_query_subject, text: m.mail_case_query_text, button: m.mail_case_answer },
   'case-ready': { subject: m.mail_case_ready_subject, text: m.mail_case_ready_text, button: m.mail_case_open },
+  'case-ended': { subject: m.mail_case_ended_subject, text: m.mail_case_ended_text, button: m.mail_case_open },
   'case-refused': { subject: m.mail_case_refused_subject, text: m.mail_case_refused_text, button: m.mail_case_open },
   'case-rejected': {
     subject: m.mail_case_rejected_subject,

@@ -17,7 +17,7 @@ import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
 import { caseContext, loadState, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
-import { mayReopen } from './close-case.ts';
+import { mayEnd, mayReopen } from './close-case.ts';
 import { findMessages } from './messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
@@ -94,7 +94,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     missingResults: row.status === 'open' ? await missingResultsOf(db, row, row.step_key) : [],
     atRisk: row.warned_at !== null && row.missed_at === null && row.status === 'open',
     mayReopen: await mayReopen(db, row),
-    mayEnd: row.status === 'open' && isRefused,
+    mayEnd: await mayEnd(db, row),
   };
 }
 

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { isCancelled } from './cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRecord, requireCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
+import { hasLostDispute } from './lost-money.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff open a closed case again, or end one that the authority has refused. */
+/** Staff open a closed case again, or end one without a result. */
 
 type Closing = { reason: string; version: number };
 
@@ -41,15 +44,54 @@ export async function reopenCase(db: Db, actor: Actor, id: string, { reason, ver
   });
 }
 
-/** Ends a case without a result after the authority's refusal, with a text for the customer. */
-export async function endCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
+/** Whether staff may end a case: the authority has refused it, or a bank has taken the money of the order back. */
+export async function mayEnd(
+  db: Db | Tx,
+  { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
+): Promise<boolean> {
+  if (status !== 'open') return false;
+  if (authority_status === 'rejected') return true;
+  const { lost } = await db.selectNoFrom(hasLostDispute(sql.val(order_id)).as('lost')).executeTakeFirstOrThrow();
+  return lost;
+}
+
+/** Ends a case without a result; the customer is told by e-mail, and reads the reason on the page of the case. */
+export async function endCase(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  id: string,
+  { reason, version }: Closing,
+): Promise<void> {
+  const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
+    // Lock the order first, like the news about a dispute.
+    await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');
-    if (row.authority_status !== 'rejected') refuse('step_not_possible');
+    if (!(await mayEnd(tx, row))) refuse('step_not_possible');
     const words = masked(reason);
     const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
     await applyTransition(tx, row, transition, actor.currentUser, words);
+    await enqueueCaseEmail(tx, deps, id, 'case-ended');
     await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
   });
+}
+
+/** Whether staff have ended a case of an order since a time, and not opened it again; not after a refusal. */
+export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'cancelled')
+    .where('closed_at', '>', since)
+    .where('authority_status', 'is distinct from', 'rejected')
+    .where(
+      sql<boolean>`(select by_name is not null from case_events where case_events.case_id = cases.id and kind = 'ball'
+        order by id desc limit 1)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,12 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
+ * Paise of an order that its disputes are about. A payment counts once: a question of the bank may become a chargeback
+ * with an id of its own. Disputes that name no payment of ours are added up.
+ */
+export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
+  select sum(paise) from (
+    select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
+      from disputes left join payments on payments.order_id = disputes.order_id
+        and payments.provider_payment_id = disputes.provider_payment_id
+      where disputes.order_id = ${orderId} and ${which}
+      group by disputes.provider_payment_id) as disputed), 0)::bigint`;
+
+/** A row of `disputes` that is open or was lost: the bank holds the money, or has taken it back. */
+export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$')`;
+
+/** A row of `disputes` that was lost, as `disputeOutcome` tells: the bank has taken the money back. */
+export const isLost = sql<boolean>`(disputes.status !~ '_WON$'
+  and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
+
+/**
  * A bank holds or has taken back all that is left of an order's money: what was paid, without refunds and without
  * duplicates that are due or were paid back by hand. Of a dispute that names no payment it may have been the duplicate.
  */
 export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from orders as held, lateral (
-    select sum(amount_paise) as paise, sum(amount_paise) filter (where not exists (select from payments
+    select ${disputedOf(sql`held.id`, isNotWon)} as paise, sum(amount_paise) filter (where not exists (select from payments
         where payments.order_id = disputes.order_id
           and payments.provider_payment_id = disputes.provider_payment_id)) as unnamed
       from disputes where disputes.order_id = held.id and status !~ '_WON$') as dispute
@@ -18,3 +37,12 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
               and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)))
           from refund_tasks where order_id = held.id and done_at is null), 0) - coalesce(dispute.unnamed, 0))
       <= dispute.paise)`;
+
+/**
+ * A bank has taken back money of an order's price by a dispute that was lost. A payment beyond the price does not count:
+ * the work is paid all the same.
+ */
+export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
+  where disputes.order_id = ${orderId} and ${isLost}
+    and not exists (select from refund_tasks where refund_tasks.order_id = disputes.order_id
+      and refund_tasks.provider_payment_id = disputes.provider_payment_id))`;

@@ -98,7 +98,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   route(app, contract.endCase, async ({ currentUser, params, body, request }) => {
-    await orNewestState(db, currentUser, params.id, endCase(db, actorOf(currentUser, request), params.id, body));
+    const ended = endCase(db, deps, actorOf(currentUser, request), params.id, body);
+    await orNewestState(db, currentUser, params.id, ended);
     return staffCaseReply(db, currentUser, params.id);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
@@ -68,6 +69,23 @@ test('the e-mail about a refund that closes two invoices has both credit notes',
   const [first, ...others] = await numbersOf(id, 'credit_note');
   expect(others).toHaveLength(2);
   expect(await filesOf(id, 'Refund sent', 2)).toEqual([[first], others.toSorted()]);
+});
+
+test('the e-mail about a refund that succeeds again has the credit note of that time, with the reason of the refund', async () => {
+  const id = await desk.aPaidOrder();
+  await desk.refund(id, 10_000);
+  await desk.become(id, 'succeeded');
+  const [request] = (await desk.requests(id)).items;
+  await setRefund(request?.id ?? '', 'CANCELLED');
+  await desk.become(id, 'cancelled');
+  await setRefund(request?.id ?? '', 'SUCCESS');
+  await desk.become(id, 'succeeded');
+  const notes = await numbersOf(id, 'credit_note');
+  expect(notes).toHaveLength(2);
+  expect(await filesOf(id, 'Refund sent', 2)).toEqual(notes.map((note) => [note]));
+  const reasons = (await findDocuments(testApp.db, id)).map(({ reason }) => reason);
+  expect(reasons).toEqual([null, '03', null, '03']);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
 test('the receipt that is sent again has all invoices of which something is left', async () => {

@@ -20,9 +20,17 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
   if (content.kind === 'invoice-issued') return bases.slice(-1);
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
   const { refundId, amountPaise } = content;
-  if (refundId !== undefined) return documents.filter((row) => row.provider_refund_id === refundId);
+  if (refundId !== undefined) return newestCredits(documents, refundId);
   // An e-mail that an older release has enqueued.
   return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
+}
+
+/** The credits of a refund; of one that was reversed and succeeded again, those since the invoice for the reversal. */
+function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): readonly TaxDocumentRow[] {
+  const last = documents.findLastIndex((row) => row.provider_refund_id === refundId);
+  const isBase = ({ kind }: TaxDocumentRow) => kind === 'invoice' || kind === 'receipt_voucher';
+  const since = documents.findLastIndex((row, index) => index < last && isBase(row));
+  return documents.filter((row, index) => index > since && row.provider_refund_id === refundId);
 }
 
 /** After a correction the new invoice, after a reversed refund also the earlier one; the last one if nothing is left. */

@@ -21,8 +21,14 @@ import {
   totalOf,
 } from './tax-documents.ts';
 
-/** A refund that has moved money. */
-export type MovedRefund = { id: string; amountPaise: number; ofSale: boolean; reason?: string | undefined };
+/** A refund that has moved money; `since` is when it did so last, because it may have been reversed meanwhile. */
+export type MovedRefund = {
+  id: string;
+  amountPaise: number;
+  ofSale: boolean;
+  since?: Date | undefined;
+  reason?: string | undefined;
+};
 
 /**
  * Issues the documents that an order's payments and refunds require: a base document for the sale, and a credit for
@@ -42,10 +48,17 @@ export async function followMoney(
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
   else if (standing > keptPaise) {
-    const credited = new Set(documents.map((row) => row.provider_refund_id));
-    const open = refunds.filter(({ id }) => !credited.has(id));
+    const open = uncreditedOf(refunds, documents);
     await credit(tx, { order, bases, credits, refunds: open, dated }, standing - keptPaise);
   }
+}
+
+/** Refunds without a document, then those whose documents are older than the time at which they succeeded again. */
+function uncreditedOf(refunds: readonly MovedRefund[], documents: readonly TaxDocumentRow[]): MovedRefund[] {
+  const documentsOf = ({ id }: MovedRefund) => documents.filter((row) => row.provider_refund_id === id);
+  const isOlder = ({ issued_at }: TaxDocumentRow, { since }: MovedRefund) => since !== undefined && issued_at < since;
+  const open = refunds.filter((refund) => documentsOf(refund).every((row) => isOlder(row, refund)));
+  return open.toSorted((a, b) => Number(documentsOf(a).length > 0) - Number(documentsOf(b).length > 0));
 }
 
 type Crediting = {

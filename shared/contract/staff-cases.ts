@@ -44,7 +44,7 @@ const staffCaseReply = z.object({
   /** Three quarters of our time are used. */
   atRisk: z.boolean(),
   mayReopen: z.boolean(),
-  /** After a refusal of the authority the case can be ended. */
+  /** The authority has refused, or a bank has taken the money of the order back: the case can be ended. */
   mayEnd: z.boolean(),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
@@ -154,7 +154,8 @@ export const staffCaseEndpoints = {
     method: 'POST',
     path: '/api/cases/:id/end',
     access: 'staff',
-    summary: 'Ends a case that the authority has refused; the customer reads the reason.',
+    summary:
+      'Ends a case that the authority has refused, or whose money a bank has taken back; the customer gets an e-mail and reads the reason.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
     reply: staffCaseReply,

@@ -153,6 +153,19 @@ test('a dispute of the purchase leaves the duplicate: it goes back, and nothing 
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test('a payment that is disputed twice, by a question and then by a chargeback, counts once', async () => {
+  const { id, first, second } = await paidTwice();
+  await dispute(id, 'RETRIEVAL_MERCHANT_LOST', { cf_payment_id: first });
+  await dispute(id, lost, { cf_payment_id: first });
+  expect(await disputesOf(id)).toHaveLength(2);
+  expect(await desk.tasks(id, 'overpaid-%')).toEqual([]);
+  expect((await desk.refundDuplicate(id, second)).status).toBe(202);
+  await desk.settled(id, 'succeeded');
+  expect(await sumThere(id)).toBe(1_999);
+  expect(await desk.tasks(id, 'overpaid-%')).toEqual([]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
 describe('an order whose money a bank holds or has taken back', () => {
   const next = () => openNextRounds(testApp.db, testApp);
   async function monthIsOver(): Promise<string> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { isEndedSince } from '#server/cases/close-case.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
@@ -84,15 +85,33 @@ async function followLoss(
 ) {
   if (disputeOutcome({ status, event }) !== 'lost') return endOrderTask(tx, orderId, lostStep(id));
   if (before && disputeOutcome(before) === 'lost') return;
-  const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. Decide whether the work stops or goes on: end the cases of the order, or call the buyer.`;
+  const decision = (await isBesidesPrice(tx, orderId, id))
+    ? 'It was paid besides the price, so the work goes on. Do not give it back again.'
+    : 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.';
+  const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+async function isBesidesPrice(tx: Tx, orderId: string, disputeId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('disputes')
+    .innerJoin('refund_tasks', (join) =>
+      join
+        .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
+        .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
+    )
+    .select('disputes.id')
+    .where('disputes.order_id', '=', orderId)
+    .where('disputes.id', '=', disputeId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const wonStep = (id: string) => `won-${id}`;
 
 /**
  * Opens one task when a dispute is won after the order, or a licence of it, was cancelled meanwhile: its refund was
- * calculated without this money.
+ * calculated without this money. Also after staff have ended its work meanwhile.
  */
 async function followWin(
   tx: Tx,
@@ -103,11 +122,20 @@ async function followWin(
   if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
   if (before && disputeOutcome(before) === 'won') return;
   const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
-  if (!(await isCancelledSince(tx, order.id, since))) return;
-  const leftPaise = await refundableOf(tx, order);
-  if (leftPaise === 0) return;
-  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+  const decision = await decisionAfterWin(tx, order, since);
+  if (!decision) return;
+  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but ${decision}`;
   await openOrderTask(tx, { orderId: order.id, step: wonStep(id), title });
+}
+
+async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
+  const isCancelled = await isCancelledSince(tx, order.id, since);
+  const leftPaise = await refundableOf(tx, order);
+  if (isCancelled && leftPaise > 0)
+    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+  if (leftPaise > 0 && (await isEndedSince(tx, order.id, since)))
+    return 'cases of it were ended meanwhile. Look at them and open them again, or call the buyer.';
+  return undefined;
 }
 
 async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {

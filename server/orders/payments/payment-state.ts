@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
+import { isLost } from '#server/cases/lost-money.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
-import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
@@ -49,9 +49,10 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
     keptPaise: state.order === 'paid' ? order.total * 100 - state.saleReturnedPaise : 0,
     refunds: refunds
       .filter((refund) => refund.state === 'succeeded' && !refund.automatic)
-      .map(({ id, amountPaise, paymentId, merchantId }) => ({
+      .map(({ id, amountPaise, paymentId, merchantId, changedAt }) => ({
         id,
         amountPaise,
+        since: changedAt ?? undefined,
         ofSale: paymentId === state.saleId || state.countedForSale.has(id),
         reason: reasons.get(merchantId ?? ''),
       })),
@@ -108,6 +109,7 @@ async function findMoney(tx: Tx, orderId: string) {
       state: refundStateOf(row.state),
       automatic: row.automatic,
       merchantId: row.merchant_refund_id,
+      changedAt: row.changed_at,
       ofPrice: row.of_price,
     })),
   };

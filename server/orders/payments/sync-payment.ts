@@ -50,6 +50,7 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
   const order = await findOrder(db, orderId);
   if (!order) return 'unknown';
   const events = await findEvents(db, orderId);
+  const askedAt = await databaseTime(db);
   const providerOrder = await payments.findOrder(orderId, callerOf(trigger));
   if (!providerOrder) return order.paid_at ? lookLater(db, order) : giveUpUnopened(db, order);
   if (providerOrder.amountPaise !== order.total * 100 || providerOrder.currency !== 'INR') {
@@ -63,11 +64,13 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     return 'mismatch';
   }
   const wholeLists = needsWholeLists({ order, events, trigger });
-  const refunds = wholeLists || paidTwice(report) ? await payments.findRefunds(orderId, callerOf(trigger)) : [];
+  const readsRefunds = wholeLists || paidTwice(report);
+  const refunds = readsRefunds ? await payments.findRefunds(orderId, callerOf(trigger)) : [];
 
-  return db.transaction().execute(async (tx) => {
+  const result = await db.transaction().execute(async (tx) => {
     const held = await lockOrder(tx, orderId);
     if (!held) return 'unknown';
+    if ((report.whole || readsRefunds) && !(await isNewest(tx, orderId, askedAt))) return 'outdated';
     await recordAttempts(tx, held, report);
     await recordRefunds(tx, orderId, refunds);
     await followRefundRequests(tx, deps, orderId);
@@ -82,6 +85,26 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);
     return settled;
   });
+  // A parallel sync has stored lists that it read later: its changes would be put back.
+  return result === 'outdated' ? syncPayment(deps, orderId, trigger) : result;
+}
+
+/** The time of the database, because several servers ask the provider. */
+async function databaseTime(db: Db): Promise<Date> {
+  const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
+  return now;
+}
+
+/** Remembers when the lists were read; false if those that are stored were read later. */
+async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean> {
+  const newest = await tx
+    .updateTable('orders')
+    .set({ lists_read_at: askedAt })
+    .where('id', '=', orderId)
+    .where((is) => is.or([is('lists_read_at', 'is', null), is('lists_read_at', '<=', askedAt)]))
+    .returning('id')
+    .executeTakeFirst();
+  return newest !== undefined;
 }
 
 function onlyPartsCaptured({ total }: Order, { attempts, whole }: AttemptReport): boolean {

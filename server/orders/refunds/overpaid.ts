@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { isLost } from '#server/orders/disputes/dispute-conditions.ts';
+import { disputedOf, isLost } from '#server/cases/lost-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -43,8 +43,7 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
         where order_id = ${orderId} and ${notFailed}), 0)::bigint`.as('refunded'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
         where order_id = ${orderId} and ${sentNotInList}), 0)::bigint`.as('asked'),
-      sql<number>`coalesce((select sum(amount_paise) from disputes
-        where order_id = ${orderId} and ${isLost}), 0)::bigint`.as('lost'),
+      disputedOf(sql.val(orderId), isLost).as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
       sql<number>`coalesce((select sum(greatest(0, refund_tasks.amount_paise - payments.amount_paise + coalesce((

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
 /** Requests that count as refunds although the provider's list does not have them yet, or that are not sent yet. */
@@ -29,8 +30,7 @@ export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
 /** Disputes that are open, or were lost (`disputeOutcome`): the bank holds or has taken back this money. */
-const contested = (orderId: string) => sql<number>`coalesce((select sum(amount_paise) from disputes
-  where disputes.order_id = ${orderId} and status !~ '_WON$'), 0)::bigint`;
+const contested = (orderId: string) => disputedOf(sql.val(orderId), isNotWon);
 
 /** The part of it that is about a payment of `refund_tasks`, and the part of which the provider names no payment of ours. */
 const contestedOfTask = sql<number>`coalesce((select sum(disputes.amount_paise) from disputes

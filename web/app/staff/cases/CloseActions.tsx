@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Opens a closed case again, or ends one that the authority has refused. */
+/** Opens a closed case again, or ends one that the authority has refused or whose money a bank has taken back. */
 export function CloseActions({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');
@@ -19,12 +19,13 @@ export function CloseActions({ one, onChanged }: CaseProps) {
     setReason('');
     action.setNotice({ tone: 'success', text: name === 'endCase' ? m.work_ended() : m.work_reopened() });
   };
+  const causeOfEnd = one.authorityStatus === 'rejected' ? afterRefusal : afterLostDispute;
   return (
     <section aria-labelledby="close" className="grid gap-3">
       <h2 id="close" className="border-b-2 border-ink pb-2 text-xl">
-        {one.mayEnd ? m.work_refused() : m.work_closed()}
+        {one.mayEnd ? causeOfEnd.title() : m.work_closed()}
       </h2>
-      {one.mayEnd && <p>{m.work_refused_what_next()}</p>}
+      {one.mayEnd && <p>{causeOfEnd.text()}</p>}
       <Field
         name="close-reason"
         label={m.work_close_reason()}
@@ -48,3 +49,6 @@ export function CloseActions({ one, onChanged }: CaseProps) {
     </section>
   );
 }
+
+const afterRefusal = { title: m.work_refused, text: m.work_refused_what_next };
+const afterLostDispute = { title: m.work_money_lost, text: m.work_money_lost_what_next };

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import type { Attempt, PaymentProvider } from '#server/adapters/payments.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Two lookups of an order at once: the one that has read its lists earlier stores them later.
+
+type Held = { list: 'findRefunds' | 'findAttempts'; received: () => void; until: Promise<void> };
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+let held: Held | undefined;
+let isListed: (attempt: Attempt) => boolean;
+
+/** Holds the next answer of a list back. */
+async function waitFor<T>(list: Held['list'], answer: Promise<T>): Promise<T> {
+  const found = await answer;
+  if (held?.list !== list) return found;
+  const { received, until } = held;
+  held = undefined;
+  received();
+  await until;
+  return found;
+}
+
+beforeAll(async () => {
+  const payments = (real: PaymentProvider): PaymentProvider => ({
+    ...real,
+    findRefunds: (id, caller) => waitFor('findRefunds', real.findRefunds(id, caller)),
+    findAttempts: (id, caller) =>
+      waitFor(
+        'findAttempts',
+        real.findAttempts(id, caller).then((found) => found.filter(isListed)),
+      ),
+  });
+  testApp = await openTestApp({ payments });
+  desk = await refundDesk(testApp, 'parallel.in');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  held = undefined;
+  isListed = () => true;
+  await testApp.provider.admin('/webhooks', { never: true });
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+});
+
+/** Looks at an order with a list read before `change`, and stores it after a look that saw the change. */
+async function lookBeforeAndAfter(id: string, list: Held['list'], change: () => Promise<unknown>): Promise<void> {
+  const received = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  held = { list, received: received.resolve, until: released.promise };
+  const earlier = desk.look(id);
+  await received.promise;
+  await change();
+  await desk.look(id);
+  released.resolve();
+  await earlier;
+}
+
+const orderOf = (id: string) =>
+  testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const refundsOf = (id: string) => testApp.db.selectFrom('refunds').select('state').where('order_id', '=', id).execute();
+
+test('an older list of refunds does not put back a state that a newer one has replaced', async () => {
+  const id = await desk.aPaidOrder();
+  await desk.refund(id, 199_900);
+  await desk.settled(id, 'succeeded');
+  const [refund] = await desk.refundsThere(id);
+  await lookBeforeAndAfter(id, 'findRefunds', () =>
+    testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'CANCELLED' }),
+  );
+  expect(await refundsOf(id)).toEqual([{ state: 'CANCELLED' }]);
+  expect(await orderOf(id)).toMatchObject({ status: 'paid', returned_paise: 0 });
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('an older list of payments does not remove one that a newer list has', async () => {
+  const id = await desk.aPaidOrder();
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  isListed = ({ paymentId }) => paymentId !== String(second);
+  await lookBeforeAndAfter(id, 'findAttempts', async () => {
+    isListed = () => true;
+  });
+  const due = testApp.db.selectFrom('refund_tasks').select(['provider_payment_id', 'done_at']);
+  expect(await due.where('order_id', '=', id).execute()).toEqual([
+    { provider_payment_id: String(second), done_at: null },
+  ]);
+});
