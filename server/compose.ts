@@ -62,7 +62,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     where,
     onError,
     heartbeatMs,
-    findSessionRoles: (ids) => findSessionRoles(db, ids),
+    findSessionRoles: (ids) => findSessionRoles(db, ids, adapters.settings),
     findCaseOwners: (ids) => findCaseOwners(db, ids),
     loadTasks: (ids) => findTasks(db, ids),
   });

@@ -41,10 +41,18 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
+/** A hash that no password fits, made once; again if the queue was full. */
+function hashOfNobody(): Promise<string> {
+  nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    nobody = undefined;
+    throw error;
+  });
+  return nobody;
+}
+
 /** Verifies a password. Without a hash it takes the same time and returns false. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const against = stored ?? (await nobody);
+  const against = stored ?? (await hashOfNobody());
   const fits = await inLine(() => verify(against, password));
   return fits && stored !== null && stored !== undefined;
 }

@@ -4,7 +4,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { tokenHash } from '#server/platform/keys.ts';
-import { type LoginMethod, loginMethods, longestSessionOf, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import {
+  isStaff,
+  type LoginMethod,
+  loginMethods,
+  longestSessionOf,
+  type Role,
+  sessionLifeOf,
+} from '#shared/rules/accounts.ts';
 import { redeemed } from './codes/one-time-codes.ts';
 import { lockUser, type User } from './users.ts';
 
@@ -99,16 +106,22 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
 }
 
 /** The roles of the users of these sessions, by session id as hex, as far as they are valid; does not extend them. */
-export async function findSessionRoles(db: Db, sessionIds: readonly Buffer[]): Promise<ReadonlyMap<string, Role>> {
+export async function findSessionRoles(
+  db: Db,
+  sessionIds: readonly Buffer[],
+  { staffNeedSecondFactor }: { staffNeedSecondFactor: boolean },
+): Promise<ReadonlyMap<string, Role>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.person_id')
-    .select(['sessions.id', 'users.role'])
+    .select(['sessions.id', 'users.role', 'users.totp_enabled_at'])
     .where('sessions.id', 'in', sessionIds)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.disabled_at', 'is', null)
     .execute();
-  return new Map(rows.map(({ id, role }) => [id.toString('hex'), role]));
+  const mustEnrol = ({ role, totp_enabled_at }: (typeof rows)[number]) =>
+    staffNeedSecondFactor && isStaff(role) && totp_enabled_at === null;
+  return new Map(rows.filter((row) => !mustEnrol(row)).map(({ id, role }) => [id.toString('hex'), role]));
 }
 
 /** Ends one session; a second call does nothing. */

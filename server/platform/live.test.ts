@@ -160,6 +160,22 @@ test('streams of ended sessions and of former staff are ended', async () => {
   await waitUntil(async () => open.ended(), Boolean, 3);
 });
 
+test('the stream of staff ends when the factor is switched off where it is required', async () => {
+  const strict = await openTestApp({ heartbeatMs, staffNeedSecondFactor: true, where: testApp.where });
+  try {
+    const joseph = await aStaffMember(testApp, 'factor@live.in', 'seller');
+    const setFactor = (totp_enabled_at: Date | null) =>
+      testApp.db.updateTable('users').set({ totp_enabled_at }).where('id', '=', joseph.id).execute();
+    await setFactor(new Date());
+    const open = await follow(joseph.bearer, strict.url);
+    await received(open, ': heartbeat');
+    await setFactor(null);
+    await waitUntil(async () => open.ended(), Boolean, 3);
+  } finally {
+    await strict.close();
+  }
+});
+
 test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   const stream = await follow(farah.bearer);
   await received(stream, 'event: refresh');

@@ -90,6 +90,16 @@ export function holdsLink(text: string): boolean {
   return webAddress.test(plain.replace(customary, ' '));
 }
 
+const openLink = new RegExp(`[<>]|:\\s{0,3}/\\s{0,3}/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})/`, 'iu');
+
+/**
+ * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are customary,
+ * a path behind a domain is not.
+ */
+export function holdsOpenLink(text: string): boolean {
+  return openLink.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+}
+
 function phoneProblem(text: string): ContactProblem | undefined {
   const reading = readPhone(text);
   if ('digits' in reading) return undefined;

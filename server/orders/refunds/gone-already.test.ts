@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendRefund } from './send-refund.ts';
 
 // Money goes back in another way, by the provider itself, its dashboard or by hand, before our refund of it is sent.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
 let beforeSending: (() => Promise<unknown>) | undefined;
+let answerLost = false;
 beforeAll(async () => {
   testApp = await openTestApp({
     payments: (real) => ({
       ...real,
       async createRefund(asked) {
         await beforeSending?.();
-        return real.createRefund(asked);
+        await real.createRefund(asked);
+        if (answerLost) throw new PaymentProviderError('slow', 'no answer');
       },
     }),
   });
@@ -44,6 +48,10 @@ async function paidTwice() {
   const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
   await desk.look(id);
   return { id, second: String(second) };
+}
+async function firstPaymentOf(id: string, second: string): Promise<string> {
+  const payments = testApp.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id);
+  return (await payments.where('provider_payment_id', '<>', second).executeTakeFirstOrThrow()).provider_payment_id;
 }
 /** Sends what waits, as the job does again after an outage. */
 async function send(id: string) {
@@ -83,6 +91,43 @@ test('staff are told if it goes back in the moment in which our refund is sent',
   await desk.become(id, 'succeeded');
   expect(await desk.tasks(id, 'refund-taken-%')).toMatchObject([{ status: 'todo', deleted_at: null }]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a second payment that became the purchase, because the first went back in the dashboard, stays', async () => {
+  const { id, second } = await paidTwice();
+  await providerAway();
+  await desk.refundDuplicate(id, second);
+  const first = await firstPaymentOf(id, second);
+  await refundElsewhere(id, { cf_payment_id: first });
+  await send(id);
+  await desk.look(id);
+  expect(await sumThere(id)).toBe(price);
+  expect(await orderStatus(testApp, id)).toMatchObject({ status: 'paid' });
+  expect(await casesOf(id)).toEqual([{ status: 'open' }]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a refund whose answer was lost is at the provider: a dispute does not make it one that was not sent', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  const id = await desk.aPaidOrder(licence);
+  answerLost = true;
+  await desk.cancel(id);
+  await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 1,
+  );
+  await desk.look(id);
+  await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 60_000 });
+  await waitUntil(
+    () => desk.tasks(id, 'dispute-%'),
+    ({ length }) => length === 1,
+  );
+  answerLost = false;
+  const { items } = await desk.requests(id);
+  await sendRefund({ ...testApp, look: desk.look }, String(items[0]?.id));
+  expect((await desk.requests(id)).items).toMatchObject([{ state: 'pending' }]);
+  expect(await desk.tasks(id, 'refund-rf%')).toEqual([]);
+  expect(mailsOf(id).filter(({ subject }) => !/^(Paid|Cancelled)/.test(subject))).toEqual([]);
 });
 
 test('what is left of a second payment goes back, not the whole', async () => {
@@ -178,13 +223,7 @@ test('with a second payment paid back by hand, no more goes out than was paid', 
   expect((await ask(testApp, 'POST', path, { reference: 'NEFT 9' }, desk.seller.bearer)).status).toBe(200);
   await providerAway();
   await desk.cancel(id);
-  const first = await testApp.db
-    .selectFrom('payments')
-    .select('provider_payment_id')
-    .where('order_id', '=', id)
-    .where('provider_payment_id', '<>', second)
-    .executeTakeFirstOrThrow();
-  await refundElsewhere(id, { cf_payment_id: first.provider_payment_id });
+  await refundElsewhere(id, { cf_payment_id: await firstPaymentOf(id, second) });
   await send(id);
   await desk.look(id);
   expect(await sumThere(id)).toBe(price);

@@ -46,13 +46,22 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
     });
     return;
   }
+  await markSent(db, refundId);
+  await look(row.order_id);
+}
+
+async function markSent(db: Db | Tx, refundId: string): Promise<void> {
   await db
     .updateTable('refund_requests')
     .set({ sent_at: sql`now()` })
     .where('id', '=', refundId)
     .where('sent_at', 'is', null)
     .execute();
-  await look(row.order_id);
+}
+
+async function isListed(tx: Tx, { id, order_id }: RefundRequestRow): Promise<boolean> {
+  const ofOrder = tx.selectFrom('refunds').select('provider_refund_id').where('order_id', '=', order_id);
+  return (await ofOrder.where('merchant_refund_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | undefined> {
@@ -73,6 +82,11 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   const order = found && (await lockOrder(tx, found.order_id));
   const row = order && (await findPending(tx, refundId));
   if (!row) return undefined;
+  // The answer to an earlier attempt was lost.
+  if (await isListed(tx, row)) {
+    await markSent(tx, row.id);
+    return undefined;
+  }
   // It may be there already, with this amount.
   if (row.sent_at !== null) return row;
   // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
@@ -89,8 +103,21 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   return undefined;
 }
 
-function leftFor(tx: Tx, order: Order, { id, provider_payment_id: paymentId }: RefundRequestRow): Promise<number> {
-  return paymentId === null ? refundableOf(tx, order, { id }) : refundableDuplicate(tx, order.id, paymentId, { id });
+async function leftFor(
+  tx: Tx,
+  order: Order,
+  { id, provider_payment_id: paymentId }: RefundRequestRow,
+): Promise<number> {
+  if (paymentId === null) return refundableOf(tx, order, { id });
+  // If the first payment went back meanwhile, the second one is the purchase.
+  const due = await tx
+    .selectFrom('refund_tasks')
+    .select('amount_paise')
+    .where('order_id', '=', order.id)
+    .where('provider_payment_id', '=', paymentId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return Math.min(due?.amount_paise ?? 0, await refundableDuplicate(tx, order.id, paymentId, { id }));
 }
 
 function lessen(tx: Tx, { id }: RefundRequestRow, amountPaise: number): Promise<RefundRequestRow> {

@@ -34,6 +34,8 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_state_unknown();
     case 'gstin_wrong':
       return m.error_gstin_wrong();
+    case 'text_link':
+      return m.error_text_link();
     case 'company_characters':
       return m.error_company_characters();
     case 'too_long':
