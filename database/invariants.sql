@@ -225,6 +225,9 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
         select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
           from disputes left join payments using (order_id, provider_payment_id)
           where order_id = orders.id and disputes.status !~ '_WON$'
+            and not exists (select from disputes as later where later.order_id = disputes.order_id
+              and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
+              and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)
             and (event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
           group by provider_payment_id) as disputed), 0)
       + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
@@ -465,6 +468,10 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
+    -- A later dispute about the same money was won.
+    and not exists (select from disputes as later where later.order_id = disputes.order_id
+      and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
+      and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)
     and disputes.amount_paise + (select sum(amount_paise) from refund_requests as asked
       where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
     > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');

@@ -12,11 +12,16 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
+/** A later dispute about the same money was won: a question of the bank has become a chargeback, for example. */
+const isSuperseded = sql<boolean>`exists (select from disputes as later where later.order_id = disputes.order_id
+  and later.provider_payment_id = disputes.provider_payment_id and later.id <> disputes.id
+  and later.status ~ '_WON$' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)`;
+
 /** A row of `disputes` that is open or was lost: the bank holds the money, or has taken it back. */
-export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$')`;
+export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
 
 /** A row of `disputes` that was lost, as `disputeOutcome` tells: the bank has taken the money back. */
-export const isLost = sql<boolean>`(disputes.status !~ '_WON$'
+export const isLost = sql<boolean>`(${isNotWon}
   and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
 
 /**

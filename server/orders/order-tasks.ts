@@ -13,6 +13,12 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .where('template_step', 'is not', null)
     // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
     // besides. So do those about an overpayment, and about a refund that went through after all.
+    // A refund of a second payment goes on.
+    .where(
+      sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
+        and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
+        and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
+    )
     .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|refund-late|refund-taken)-'`)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)

@@ -107,6 +107,29 @@ async function isBesidesPrice(tx: Tx, orderId: string, disputeId: string): Promi
   return found !== undefined;
 }
 
+/** Earlier disputes about the same money are over: a question that became a chargeback, for example. */
+async function endEarlierTasks(
+  tx: Tx,
+  orderId: string,
+  won: Pick<ProviderDispute, 'id' | 'amountPaise' | 'openedAt'>,
+): Promise<void> {
+  const earlier = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', (from) =>
+      from.selectFrom('disputes as present').select('present.provider_payment_id').where('present.id', '=', won.id),
+    )
+    .where('id', '<>', won.id)
+    .where('opened_at', '<=', won.openedAt)
+    .where('amount_paise', '<=', won.amountPaise)
+    .execute();
+  for (const { id } of earlier) {
+    await endOrderTask(tx, orderId, stepOf(id));
+    await endOrderTask(tx, orderId, lostStep(id));
+  }
+}
+
 const wonStep = (id: string) => `won-${id}`;
 
 /**
@@ -120,6 +143,7 @@ async function followWin(
   before: Before,
 ): Promise<void> {
   if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
+  await endEarlierTasks(tx, order.id, { amountPaise, openedAt, id });
   if (before && disputeOutcome(before) === 'won') return;
   const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
   const decision = await decisionAfterWin(tx, order, since);

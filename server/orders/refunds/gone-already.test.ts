@@ -107,6 +107,39 @@ test('a second payment that became the purchase, because the first went back in 
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test('while the first payment is going back in the dashboard, the second cannot be given back', async () => {
+  const { id, second } = await paidTwice();
+  const first = await firstPaymentOf(id, second);
+  await refundElsewhere(id, { cf_payment_id: first, status: 'PENDING' });
+  await desk.look(id);
+  expect((await desk.refundDuplicate(id, second)).body['code']).toBe('refund_too_large');
+  expect(await sumThere(id)).toBe(price);
+  expect(await casesOf(id)).toEqual([{ status: 'open' }]);
+});
+
+test('a refund of a second payment that the provider holds keeps its task when the order is cancelled', async () => {
+  const { id, second } = await paidTwice();
+  await testApp.provider.admin('/refunds', { mode: 'ONHOLD', delayMs: 0 });
+  await desk.refundDuplicate(id, second);
+  await waitUntil(
+    async () => {
+      await desk.look(id);
+      return desk.tasks(id, 'refund-hold-%');
+    },
+    ({ length }) => length === 1,
+  );
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  await desk.cancel(id);
+  await waitUntil(
+    async () => {
+      await desk.look(id);
+      return orderStatus(testApp, id);
+    },
+    ({ status }) => status === 'refunded',
+  );
+  expect(await desk.tasks(id, 'refund-hold-%')).toMatchObject([{ status: 'todo', deleted_at: null }]);
+});
+
 test('a refund whose answer was lost is at the provider: a dispute does not make it one that was not sent', async () => {
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder(licence);

@@ -37,15 +37,15 @@ const overpaid = async (id: string) =>
     /₹[\d,.]+ too much/.exec(title)?.[0],
   ]);
 
-async function loseDispute(id: string): Promise<string> {
+async function loseDispute(id: string, more: object = {}): Promise<string> {
   const raise = (wish: object) =>
     testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
-  const { dispute_id } = await raise({ ageMs: 120_000 });
+  const { dispute_id } = await raise({ ageMs: 120_000, ...more });
   const state = async () =>
     (await testApp.db.selectFrom('disputes').select('status').where('order_id', '=', id).execute()).at(0)?.status;
   await waitUntil(state, (status) => status !== undefined);
   const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
-  await raise({ ...lost, ageMs: 60_000 });
+  await raise({ ...lost, ageMs: 60_000, ...more });
   await waitUntil(state, (status) => status === lost.dispute_status);
   return String(dispute_id);
 }
@@ -105,6 +105,38 @@ test('a second payment that was paid back by hand is refunded by the provider to
   await testApp.provider.admin(`/orders/${id}/refunds`, { cf_payment_id: String(second), automatic: true });
   await desk.look(id);
   expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a second payment that was paid back by hand is taken back by the bank too', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  const path = `/api/admin/orders/${id}/refund-tasks/${second}/done`;
+  expect((await ask(testApp, 'POST', path, { reference: 'NEFT 124' }, desk.seller.bearer)).status).toBe(200);
+  await loseDispute(id, { cf_payment_id: String(second) });
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+});
+
+test('a question that the bank has closed does not hold the money once the chargeback after it is won', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const question = await loseDispute(id);
+  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 30_000 })) as {
+    dispute_id: number;
+  };
+  await testApp.provider.admin(`/orders/${id}/disputes`, {
+    dispute_id: String(dispute_id),
+    event: 'CLOSED',
+    dispute_status: 'CHARGEBACK_MERCHANT_WON',
+    ageMs: 10_000,
+  });
+  await waitUntil(
+    () => desk.tasks(id, `lost-${question}`),
+    ([task]) => task?.status === 'done',
+  );
+  expect((await desk.requests(id)).leftPaise).toBe(150_000);
+  expect((await desk.cancel(id)).status).toBe(202);
+  expect(await overpaid(id)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const step = 'overpaid-total';
 
 /**
  * What left the account for an order, beyond all that was captured: refunds that the provider has or was asked for, what
- * the bank took back, and what staff paid by hand; or what left it for a second payment by hand and by the provider.
+ * the bank took back, and what staff paid by hand; or what left it for a second payment by hand and in another way.
  * Staff have one task with the sum while there is one.
  */
 export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
@@ -49,7 +49,9 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       sql<number>`coalesce((select sum(greatest(0, refund_tasks.amount_paise - payments.amount_paise + coalesce((
             select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
               and refunds.provider_payment_id = payments.provider_payment_id
-              and ${notFailed} and not ${isRefundOfPrice}), 0)))
+              and ${notFailed} and not ${isRefundOfPrice}), 0) + coalesce((
+            select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
+              and disputes.provider_payment_id = payments.provider_payment_id and ${isLost}), 0)))
         from refund_tasks join payments using (order_id, provider_payment_id)
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('twice'),
     ])

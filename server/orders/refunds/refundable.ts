@@ -149,8 +149,31 @@ export async function refundableDuplicate(
         and ${notInList}), 0)::bigint`.as('asked'),
     ])
     .executeTakeFirstOrThrow();
+  if (!(await hasOtherPurchase(db, orderId, paymentId))) return 0;
   const restPaise = await heldOf(db, orderId, leftOut);
   return Math.max(0, Math.min(captured - returned - disputed - gone - asked, restPaise));
+}
+
+/**
+ * Whether another payment is the purchase, or its price was asked back: a refund of the other one, which is under way
+ * in the provider's dashboard, makes this payment the purchase.
+ */
+async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from orders where orders.id = ${orderId}
+        and (orders.status = 'refunded' or orders.erase_requested_at is not null
+          or exists (select from refund_requests where refund_requests.order_id = orders.id
+            and refund_requests.provider_payment_id is null and refund_requests.state in ('pending', 'succeeded'))
+          or exists (select from payments where payments.order_id = orders.id and payments.outcome = 'succeeded'
+            and payments.provider_payment_id <> ${paymentId} and payments.amount_paise >= orders.total * 100::bigint
+            and payments.amount_paise > greatest(payments.returned_paise, coalesce((
+              select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
+                and refunds.provider_payment_id = payments.provider_payment_id
+                and refunds.state not in ('CANCELLED', 'FAILED')), 0)))))`.as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return found;
 }
 
 /** What is left of all money of an order, the duplicates that are due among it, in paise. */
