@@ -63,10 +63,11 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });
   const purge = async () => {
-    await purgeRemovedDocuments(deps);
     await reduceOldEvents(deps.db, deps.payments.reduceEvent);
     const purged = await purgePersonalData(deps.db, new Date());
     if (Object.keys(purged).length > 0) log.info({ purged }, 'personal data purged');
+    // Last, because it fails while a file cannot be deleted.
+    await purgeRemovedDocuments(deps);
   };
   await queue.work('purge-expired', purge);
   await queue.work('tidy', purge);

@@ -268,6 +268,22 @@ describe('files on disk', () => {
     expect(await testApp.db.selectFrom('pending_deletions').selectAll().execute()).toEqual([]);
   });
 
+  test('a file that cannot be deleted does not keep the others, and the run fails visibly', async () => {
+    const [stuck = '', ...others] = Array.from({ length: 3 }, () => randomBytes(32).toString('base64url'));
+    const due = [stuck, ...others].map((path, n) => ({ path, due_at: new Date(n) }));
+    await testApp.db.insertInto('pending_deletions').values(due).execute();
+    const files = {
+      ...testApp.files,
+      delete: async (path: string) => {
+        if (path === stuck) throw new Error('not now');
+      },
+    };
+    await expect(purgeRemovedDocuments({ ...testApp, files })).rejects.toThrow('not now');
+    const left = await testApp.db.selectFrom('pending_deletions').select('path').execute();
+    expect(left).toEqual([{ path: stuck }]);
+    await testApp.db.deleteFrom('pending_deletions').execute();
+  });
+
   test('a document of another user cannot be deleted', async () => {
     expect((await ask(testApp, 'DELETE', '/api/user/papers/panCard', undefined, bina.bearer)).status).toBe(404);
     expect((await open(testApp, saved.panCard, asha)).status).toBe(200);

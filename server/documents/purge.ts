@@ -7,16 +7,23 @@ const atOnce = 100;
 /** Less than the minute between two runs. */
 const longestRunMs = 45_000;
 
-/** Purges removed documents, and orphaned files of a crash, until none is due. Returns the number of files. */
-export async function purgeRemovedDocuments(deps: Pick<DocumentStoreDeps, 'db' | 'files'>): Promise<number> {
+type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;
+
+/**
+ * Purges removed documents, and orphaned files of a crash, until none is due. Returns the number of files. A file that
+ * cannot be deleted is tried again later and does not keep the others; the first error is thrown at the end.
+ */
+export async function purgeRemovedDocuments(deps: Deps): Promise<number> {
   await deps.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));
   const end = Date.now() + longestRunMs;
+  const errors: unknown[] = [];
   let purged = 0;
-  for (let last = atOnce; last === atOnce && Date.now() < end; purged += last) last = await purgeSome(deps);
+  for (let last = atOnce; last === atOnce && Date.now() < end; purged += last) last = await purgeSome(deps, errors);
+  if (errors.length > 0) throw errors[0];
   return purged;
 }
 
-async function purgeSome(deps: Pick<DocumentStoreDeps, 'db' | 'files'>): Promise<number> {
+async function purgeSome(deps: Deps, errors: unknown[]): Promise<number> {
   const due = await deps.db
     .selectFrom('pending_deletions')
     .select('path')
@@ -24,9 +31,17 @@ async function purgeSome(deps: Pick<DocumentStoreDeps, 'db' | 'files'>): Promise
     .orderBy('due_at')
     .limit(atOnce)
     .execute();
-  await dropFiles(
-    deps,
-    due.map(({ path }) => path),
-  );
+  for (const { path } of due)
+    try {
+      await dropFiles(deps, [path]);
+    } catch (error) {
+      errors.push(error);
+      await postpone(deps, path);
+    }
   return due.length;
+}
+
+async function postpone({ db }: Deps, path: string): Promise<void> {
+  const due_at = sql<Date>`now() + interval '10 minutes'`;
+  await db.updateTable('pending_deletions').set({ due_at }).where('path', '=', path).execute();
 }

@@ -66,9 +66,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       async (request: FastifyRequest) => {
         await consume(limiter, networkOf(request.ip));
         await check(request);
-        // An account may not do more from several networks than from one.
-        if (access !== 'everyone' && request.currentUser && !rateLimit?.shared)
-          await consume(limiter, request.currentUser.id);
+        if (rateLimit?.ofAccount && request.currentUser) await consume(limiter, request.currentUser.id);
         request.authorizeAgain = () => check(request);
       },
     ];

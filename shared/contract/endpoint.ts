@@ -9,9 +9,10 @@ export type Access = (typeof accesses)[number];
 
 /**
  * Rate limit: requests per network address in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is
- * counted in the database, for all processes together.
+ * counted in the database, for all processes together. With `ofAccount` an account may not do more from several networks
+ * than from one.
  */
-export type RateLimit = { requests: number; seconds: number; shared?: true };
+export type RateLimit = { requests: number; seconds: number; shared?: true; ofAccount?: true };
 
 /**
  * The password is in the body field `field`; required only if the body has the field `when`. With `orRecentLogin` an

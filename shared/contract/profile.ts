@@ -59,7 +59,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary:
       'Updates name, phone and files, as multipart/form-data; omitted fields stay. At most 1 MB per file: JPG, PNG, PDF.',
-    rateLimit: { requests: 120, seconds: 600 },
+    rateLimit: { requests: 120, seconds: 600, ofAccount: true },
     form: true,
     body: z.strictObject({
       name: answerTo('name').optional(),

@@ -85,26 +85,29 @@ async function followLoss(
 ) {
   if (disputeOutcome({ status, event }) !== 'lost') return endOrderTask(tx, orderId, lostStep(id));
   if (before && disputeOutcome(before) === 'lost') return;
-  const decision = (await isBesidesPrice(tx, orderId, id))
-    ? 'It was paid besides the price, so the work goes on. Do not give it back again.'
-    : 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.';
+  const besides = await findBesidesPrice(tx, orderId, id);
+  const decision = !besides
+    ? 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.'
+    : besides.done_at
+      ? 'It was paid besides the price and had been given back before, so the buyer has it twice. Call the buyer.'
+      : 'It was paid besides the price, so the work goes on. Do not give it back again.';
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
 }
 
-async function isBesidesPrice(tx: Tx, orderId: string, disputeId: string): Promise<boolean> {
-  const found = await tx
+/** The duty to give back the payment of a dispute, if it was paid besides the price. */
+async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
+  return tx
     .selectFrom('disputes')
     .innerJoin('refund_tasks', (join) =>
       join
         .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
         .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
     )
-    .select('disputes.id')
+    .select('refund_tasks.done_at')
     .where('disputes.order_id', '=', orderId)
     .where('disputes.id', '=', disputeId)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Earlier disputes about the same money are over: a question that became a chargeback, for example. */

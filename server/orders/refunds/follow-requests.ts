@@ -93,7 +93,7 @@ const sumOf = ({ amount_paise, order_id }: RefundRequestRow) =>
 function failedTitle(row: RefundRequestRow, disputed: boolean): string {
   const sum = sumOf(row);
   if (disputed)
-    return `The refund of ${sum} did not go out: a bank holds or has taken back money of the order. Answer the dispute; the buyer knows.`;
+    return `The refund of ${sum} did not go out: a bank holds or has taken back money of the order. Answer the dispute${isCancellation(row) ? '; the buyer knows' : ''}.`;
   return row.state === 'succeeded'
     ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
     : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;

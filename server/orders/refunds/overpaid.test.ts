@@ -118,6 +118,17 @@ test('a second payment that was paid back by hand is taken back by the bank too'
   expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
 });
 
+test('a second payment that the provider has refunded is taken back by the bank too', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  await desk.refundDuplicate(id, String(second));
+  await desk.settled(id, 'succeeded');
+  const dispute = await loseDispute(id, { cf_payment_id: String(second) });
+  expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
+  expect(await desk.tasks(id, `lost-${dispute}`)).toMatchObject([{ title: expect.stringContaining('has it twice') }]);
+});
+
 test('a question that the bank has closed does not hold the money once the chargeback after it is won', async () => {
   const id = await desk.aPaidOrder(licence);
   const question = await loseDispute(id);

@@ -11,7 +11,7 @@ const step = 'overpaid-total';
 
 /**
  * What left the account for an order, beyond all that was captured: refunds that the provider has or was asked for, what
- * the bank took back, and what staff paid by hand; or what left it for a second payment by hand and in another way.
+ * the bank took back, and what staff paid by hand; or what left it for one payment in several of these ways.
  * Staff have one task with the sum while there is one.
  */
 export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
@@ -46,14 +46,17 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       disputedOf(sql.val(orderId), isLost).as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
-      sql<number>`coalesce((select sum(greatest(0, refund_tasks.amount_paise - payments.amount_paise + coalesce((
-            select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
-              and refunds.provider_payment_id = payments.provider_payment_id
-              and ${notFailed} and not ${isRefundOfPrice}), 0) + coalesce((
-            select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
-              and disputes.provider_payment_id = payments.provider_payment_id and ${isLost}), 0)))
-        from refund_tasks join payments using (order_id, provider_payment_id)
-        where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('twice'),
+      // A refund of the price counts for the purchase, if the provider took it from a payment that was paid by hand.
+      sql<number>`coalesce((select sum(greatest(0, coalesce(refund_tasks.amount_paise, 0) - payments.amount_paise
+            + coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
+              and refunds.provider_payment_id = payments.provider_payment_id and ${notFailed}
+              and (refund_tasks.amount_paise is null or not ${isRefundOfPrice})), 0)
+            + least(payments.amount_paise, coalesce((
+              select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
+                and disputes.provider_payment_id = payments.provider_payment_id and ${isLost}), 0))))
+        from payments left join refund_tasks on refund_tasks.order_id = payments.order_id
+          and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand}
+        where payments.order_id = ${orderId} and payments.outcome = 'succeeded'), 0)::bigint`.as('twice'),
     ])
     .executeTakeFirstOrThrow();
   return Math.max(0, twice, refunded + asked + lost + handed - captured);
