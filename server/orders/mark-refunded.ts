@@ -45,7 +45,8 @@ export async function markRefunded(
 
 /**
  * Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list than that
- * with the reference, which is not paid by hand but only noted early.
+ * with the reference, which is not paid by hand but only noted early. A refund of another payment there makes this one
+ * the purchase.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx
@@ -58,7 +59,6 @@ async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference
     .selectFrom('refunds')
     .select('provider_refund_id as id')
     .where('order_id', '=', orderId)
-    .where('provider_payment_id', '=', paymentReference)
     .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
     .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
     // One of the price counts for the purchase, from whichever payment the provider takes it.

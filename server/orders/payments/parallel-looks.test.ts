@@ -88,3 +88,15 @@ test('an older list of payments does not remove one that a newer list has', asyn
     { provider_payment_id: String(second), done_at: null },
   ]);
 });
+
+test('a time of reading from before the clock of the database was set back does not stop lookups', async () => {
+  const id = await desk.aPaidOrder();
+  await testApp.db
+    .updateTable('orders')
+    .set({ lists_read_at: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', id)
+    .execute();
+  await desk.refund(id, 199_900);
+  await desk.settled(id, 'succeeded');
+  expect((await orderOf(id)).lists_read_at?.getTime()).toBeLessThan(Date.now() + 60_000);
+});

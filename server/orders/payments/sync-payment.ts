@@ -45,7 +45,12 @@ const graceForOpening = 5 * 60_000;
  * Syncs an order with the provider; safe to run in parallel and repeatedly. A different price or currency changes
  * nothing and is returned as `mismatch`.
  */
-export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigger: SyncTrigger): Promise<SyncResult> {
+export async function syncPayment(
+  deps: PaymentSyncDeps,
+  orderId: string,
+  trigger: SyncTrigger,
+  tries = 3,
+): Promise<SyncResult> {
   const { db, payments } = deps;
   const order = await findOrder(db, orderId);
   if (!order) return 'unknown';
@@ -85,8 +90,10 @@ export async function syncPayment(deps: PaymentSyncDeps, orderId: string, trigge
     if (settled === 'settled' || attempts.length + refunds.length > 0) await publishChange(tx, 'orders', orderId);
     return settled;
   });
-  // A parallel sync has stored lists that it read later: its changes would be put back.
-  return result === 'outdated' ? syncPayment(deps, orderId, trigger) : result;
+  if (result !== 'outdated') return result;
+  // A parallel sync has stored lists that it read later: its changes would be put back. If others are later each time,
+  // theirs are stored, and the events of this one are looked at again by the reconciler.
+  return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
 /** The time of the database, because several servers ask the provider. */
@@ -101,7 +108,14 @@ async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean
     .updateTable('orders')
     .set({ lists_read_at: askedAt })
     .where('id', '=', orderId)
-    .where((is) => is.or([is('lists_read_at', 'is', null), is('lists_read_at', '<=', askedAt)]))
+    // A time in the future is left from before the clock was set back.
+    .where((is) =>
+      is.or([
+        is('lists_read_at', 'is', null),
+        is('lists_read_at', '<=', askedAt),
+        is('lists_read_at', '>', sql<Date>`clock_timestamp()`),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return newest !== undefined;

@@ -40,10 +40,14 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind !== 'refused' || error.ofAccount) throw error;
     await look(row.order_id);
-    await db.transaction().execute(async (tx) => {
+    const isLess = await db.transaction().execute(async (tx) => {
       const refused = await fitToWhatIsLeft(tx, deps, refundId);
+      // Less is left now, so the job sends it again.
+      if (refused && refused.amount_paise < row.amount_paise) return true;
       if (refused) await failRequest(tx, deps, refused, error.message);
+      return false;
     });
+    if (isLess) throw error;
     return;
   }
   await markSent(db, refundId);
