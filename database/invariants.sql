@@ -83,6 +83,9 @@ select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amo
     and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise - coalesce((
       select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
         and disputes.provider_payment_id = payments.provider_payment_id and disputes.status !~ '_WON$'
+        and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
+          and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
+          and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
         and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')), 0)
     -- Fully refunded payments are covered by the rule above.
     and payments.returned_paise < payments.amount_paise;
@@ -225,9 +228,9 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
         select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
           from disputes left join payments using (order_id, provider_payment_id)
           where order_id = orders.id and disputes.status !~ '_WON$'
-            and not exists (select from disputes as later where later.order_id = disputes.order_id
+            and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
               and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
-              and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)
+              and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
             and (event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
           group by provider_payment_id) as disputed), 0)
       + coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null
@@ -468,10 +471,10 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
-    -- A later dispute about the same money was won.
-    and not exists (select from disputes as later where later.order_id = disputes.order_id
+    -- A question of the bank is over when the chargeback after it was won.
+    and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
       and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
-      and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)
+      and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
     and disputes.amount_paise + (select sum(amount_paise) from refund_requests as asked
       where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
     > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');

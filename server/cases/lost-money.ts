@@ -12,10 +12,15 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
-/** A later dispute about the same money was won: a question of the bank has become a chargeback, for example. */
-const isSuperseded = sql<boolean>`exists (select from disputes as later where later.order_id = disputes.order_id
-  and later.provider_payment_id = disputes.provider_payment_id and later.id <> disputes.id
-  and later.status ~ '_WON$' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise)`;
+/** The states of a question of the bank, which may become a chargeback with an id of its own. */
+export const questionStates = '^(DISPUTE|RETRIEVAL)_';
+
+/** A question of the bank that is over, because the chargeback after it was won. */
+export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
+  select from disputes as later where later.order_id = disputes.order_id
+    and later.provider_payment_id = disputes.provider_payment_id
+    and later.status ~ '_WON$' and later.status !~ ${sql.lit(questionStates)}
+    and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))`;
 
 /** A row of `disputes` that is open or was lost: the bank holds the money, or has taken it back. */
 export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
@@ -33,12 +38,12 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
     select ${disputedOf(sql`held.id`, isNotWon)} as paise, sum(amount_paise) filter (where not exists (select from payments
         where payments.order_id = disputes.order_id
           and payments.provider_payment_id = disputes.provider_payment_id)) as unnamed
-      from disputes where disputes.order_id = held.id and status !~ '_WON$') as dispute
+      from disputes where disputes.order_id = held.id and ${isNotWon}) as dispute
   where held.id = ${orderId} and dispute.paise > 0
     and held.total * 100::bigint + held.duplicate_paise - held.returned_paise - held.duplicate_returned_paise
       - coalesce((select sum(amount_paise) from refund_tasks where order_id = held.id and done_by is not null), 0)
       - greatest(0, coalesce((select sum(greatest(0, amount_paise - coalesce((select sum(disputes.amount_paise) from disputes
-            where disputes.order_id = refund_tasks.order_id and status !~ '_WON$'
+            where disputes.order_id = refund_tasks.order_id and ${isNotWon}
               and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)))
           from refund_tasks where order_id = held.id and done_at is null), 0) - coalesce(dispute.unnamed, 0))
       <= dispute.paise)`;

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { isEndedSince } from '#server/cases/close-case.ts';
+import { isSuperseded } from '#server/cases/lost-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
@@ -83,7 +84,8 @@ async function followLoss(
   { id, amountPaise, status, event }: ProviderDispute,
   before: Before,
 ) {
-  if (disputeOutcome({ status, event }) !== 'lost') return endOrderTask(tx, orderId, lostStep(id));
+  const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
+  if (!isLoss) return endOrderTask(tx, orderId, lostStep(id));
   if (before && disputeOutcome(before) === 'lost') return;
   const besides = await findBesidesPrice(tx, orderId, id);
   const decision = !besides
@@ -93,6 +95,12 @@ async function followLoss(
       : 'It was paid besides the price, so the work goes on. Do not give it back again.';
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+/** The chargeback after it was won, and its event came first. */
+async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
+  const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The duty to give back the payment of a dispute, if it was paid besides the price. */
@@ -110,12 +118,8 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
     .executeTakeFirst();
 }
 
-/** Earlier disputes about the same money are over: a question that became a chargeback, for example. */
-async function endEarlierTasks(
-  tx: Tx,
-  orderId: string,
-  won: Pick<ProviderDispute, 'id' | 'amountPaise' | 'openedAt'>,
-): Promise<void> {
+/** The questions of the bank before a chargeback that was won are over. */
+async function endEarlierTasks(tx: Tx, orderId: string, won: Pick<ProviderDispute, 'id'>): Promise<void> {
   const earlier = await tx
     .selectFrom('disputes')
     .select('id')
@@ -124,8 +128,7 @@ async function endEarlierTasks(
       from.selectFrom('disputes as present').select('present.provider_payment_id').where('present.id', '=', won.id),
     )
     .where('id', '<>', won.id)
-    .where('opened_at', '<=', won.openedAt)
-    .where('amount_paise', '<=', won.amountPaise)
+    .where(isSuperseded)
     .execute();
   for (const { id } of earlier) {
     await endOrderTask(tx, orderId, stepOf(id));
@@ -146,7 +149,7 @@ async function followWin(
   before: Before,
 ): Promise<void> {
   if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
-  await endEarlierTasks(tx, order.id, { amountPaise, openedAt, id });
+  await endEarlierTasks(tx, order.id, { id });
   if (before && disputeOutcome(before) === 'won') return;
   const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
   const decision = await decisionAfterWin(tx, order, since);
@@ -234,6 +237,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     )
     .select(['disputes.event', 'disputes.status', 'disputes.amount_paise'])
     .where('disputes.order_id', '=', orderId)
+    .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sumOf = (...outcomes: DisputeOutcome[]) =>
     disputes

@@ -51,6 +51,18 @@ test('a full refund is mailed once, in text and HTML', async () => {
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test('a refund that names no payment, of an order paid twice, is called that of the second payment', async () => {
+  const order = await paidOrder();
+  await pay(order.id);
+  await look(order.id);
+  await giveBack(order.id, { refund_amount: 1_999, unnamed: true });
+  await look(order.id);
+  const [email] = await emailsOf(order, 1);
+  expect(email?.text).not.toContain('₹1,999 of the ₹1,999');
+  expect(email?.text).toContain('more than once');
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
 test('partial refunds name the refunded amount and the price; the last one says that it was the last', async () => {
   const order = await paidOrder();
   await giveBack(order.id, { refund_amount: 500.5 });

@@ -44,7 +44,12 @@ export async function enqueueRefundEmails(
   const language = languageKnown(order.language);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
-    const what = automatic || (paidTwice.has(provider_payment_id) && !isOfPrice) ? 'duplicate' : 'part';
+    // One that names no payment counts for the second payment first, as in shared/rules/payment-state.ts.
+    const isOfSecond =
+      provider_payment_id === null
+        ? paidTwice.size > 0 && !of_price && order.status === 'paid'
+        : paidTwice.has(provider_payment_id);
+    const what = automatic || (isOfSecond && !isOfPrice) ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {
       kind: 'refund-sent',
       ticket: ticketNumber(order.id),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
-import { waitUntil } from '#test/checkout.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -37,16 +37,16 @@ const overpaid = async (id: string) =>
     /₹[\d,.]+ too much/.exec(title)?.[0],
   ]);
 
-async function loseDispute(id: string, more: object = {}): Promise<string> {
+async function loseDispute(id: string, more: object = {}, status = 'CHARGEBACK_MERCHANT_LOST'): Promise<string> {
   const raise = (wish: object) =>
     testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
   const { dispute_id } = await raise({ ageMs: 120_000, ...more });
   const state = async () =>
     (await testApp.db.selectFrom('disputes').select('status').where('order_id', '=', id).execute()).at(0)?.status;
   await waitUntil(state, (status) => status !== undefined);
-  const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
+  const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: status };
   await raise({ ...lost, ageMs: 60_000, ...more });
-  await waitUntil(state, (status) => status === lost.dispute_status);
+  await waitUntil(state, (found) => found === status);
   return String(dispute_id);
 }
 
@@ -131,7 +131,7 @@ test('a second payment that the provider has refunded is taken back by the bank 
 
 test('a question that the bank has closed does not hold the money once the chargeback after it is won', async () => {
   const id = await desk.aPaidOrder(licence);
-  const question = await loseDispute(id);
+  const question = await loseDispute(id, {}, 'RETRIEVAL_INSUFFICIENT_EVIDENCE');
   const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 30_000 })) as {
     dispute_id: number;
   };
@@ -149,6 +149,47 @@ test('a question that the bank has closed does not hold the money once the charg
   expect((await desk.cancel(id)).status).toBe(202);
   expect(await overpaid(id)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a second payment that the bank asked about and leaves with us goes back whole', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  const of = { cf_payment_id: String(second) };
+  await loseDispute(id, of, 'DISPUTE_MERCHANT_LOST');
+  const raise = (wish: object) => testApp.provider.admin(`/orders/${id}/disputes`, { ...of, ...wish });
+  const { dispute_id } = (await raise({ ageMs: 30_000 })) as { dispute_id: number };
+  const won = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_WON' };
+  await raise({ ...won, ageMs: 10_000 });
+  await waitUntil(
+    () => desk.tasks(id, 'lost-%'),
+    (tasks) => tasks.every(({ status }) => status === 'done'),
+  );
+  expect((await desk.refundDuplicate(id, String(second))).status).toBe(202);
+  expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 0 } });
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a chargeback that was lost stays lost when another one of the same payment is won', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const first = await loseDispute(id, { dispute_amount: 500 });
+  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, {
+    dispute_amount: 1_000,
+    ageMs: 30_000,
+  })) as { dispute_id: number };
+  await testApp.provider.admin(`/orders/${id}/disputes`, {
+    dispute_id: String(dispute_id),
+    event: 'CLOSED',
+    dispute_status: 'CHARGEBACK_MERCHANT_WON',
+    dispute_amount: 1_000,
+    ageMs: 10_000,
+  });
+  await waitUntil(
+    () => desk.tasks(id, `dispute-${dispute_id}`),
+    ([task]) => task?.status === 'done',
+  );
+  expect((await desk.requests(id)).leftPaise).toBe(100_000);
+  expect(await desk.tasks(id, `lost-${first}`)).toMatchObject([{ status: 'todo' }]);
 });
 
 test('the task has the present sum, stays finished, and ends when the money came back', async () => {

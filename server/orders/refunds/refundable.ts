@@ -34,11 +34,11 @@ const contested = (orderId: string) => disputedOf(sql.val(orderId), isNotWon);
 
 /** The part of it that is about a payment of `refund_tasks`, and the part of which the provider names no payment of ours. */
 const contestedOfTask = sql<number>`coalesce((select sum(disputes.amount_paise) from disputes
-  where disputes.order_id = refund_tasks.order_id and disputes.status !~ '_WON$'
+  where disputes.order_id = refund_tasks.order_id and ${isNotWon}
     and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)::bigint`;
 const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`coalesce((
   select sum(disputes.amount_paise) from disputes
-  where disputes.order_id = ${orderId} and disputes.status !~ '_WON$'
+  where disputes.order_id = ${orderId} and ${isNotWon}
     and not exists (select from payments where payments.order_id = disputes.order_id
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
@@ -139,7 +139,7 @@ export async function refundableDuplicate(
       // Refunds that name no payment are booked onto this one first.
       sql<number>`coalesce((select returned_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('returned'),
-      sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and status !~ '_WON$'
+      sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and ${isNotWon}
         and provider_payment_id = ${paymentId}), 0)::bigint + ${contestedUnnamed(orderId)}`.as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')
