@@ -90,7 +90,7 @@ async function followLoss(
   const besides = await findBesidesPrice(tx, orderId, id);
   const decision = !besides
     ? 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.'
-    : besides.done_at
+    : besides.given_back
       ? 'It was paid besides the price and had been given back before, so the buyer has it twice. Call the buyer.'
       : 'It was paid besides the price, so the work goes on. Do not give it back again.';
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
@@ -105,17 +105,25 @@ async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
 
 /** The duty to give back the payment of a dispute, if it was paid besides the price. */
 async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
-  return tx
-    .selectFrom('disputes')
-    .innerJoin('refund_tasks', (join) =>
-      join
-        .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
-        .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
-    )
-    .select('refund_tasks.done_at')
-    .where('disputes.order_id', '=', orderId)
-    .where('disputes.id', '=', disputeId)
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('disputes')
+      .innerJoin('refund_tasks', (join) =>
+        join
+          .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
+          .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
+      )
+      // An earlier dispute of the same payment may have closed the duty too.
+      .select(
+        sql<boolean>`refund_tasks.done_at is not null and not exists (select from disputes as earlier
+        where earlier.order_id = refund_tasks.order_id and earlier.id = refund_tasks.provider_reference)`.as(
+          'given_back',
+        ),
+      )
+      .where('disputes.order_id', '=', orderId)
+      .where('disputes.id', '=', disputeId)
+      .executeTakeFirst()
+  );
 }
 
 /** The questions of the bank before a chargeback that was won are over. */
@@ -174,8 +182,13 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
     .select('id')
     .where('order_id', '=', orderId)
     .where(isCancellation)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .where('requested_at', '>', since)
+    // One that failed may have done so because of the dispute.
+    .where((is) =>
+      is.or([
+        is('state', '=', 'failed'),
+        is.and([is('state', 'in', ['pending', 'succeeded']), is('requested_at', '>', since)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -235,13 +248,27 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
         .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
         .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
     )
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.order_id', '=', 'disputes.order_id')
+        .onRef('payments.provider_payment_id', '=', 'disputes.provider_payment_id'),
+    )
     .select(['disputes.event', 'disputes.status', 'disputes.amount_paise'])
+    .select(['payments.provider_payment_id as payment', 'payments.amount_paise as paid'])
     .where('disputes.order_id', '=', orderId)
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
-  const sumOf = (...outcomes: DisputeOutcome[]) =>
-    disputes
-      .filter((dispute) => outcomes.includes(disputeOutcome(dispute)))
-      .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  return { takenPaise: sumOf('lost'), heldPaise: sumOf('open', 'answered') };
+  const sums = { takenPaise: 0, heldPaise: 0 };
+  // Disputes of one payment are about its amount at most.
+  for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
+    const sumOf = (...outcomes: DisputeOutcome[]) =>
+      ofPayment
+        .filter((dispute) => outcomes.includes(disputeOutcome(dispute)))
+        .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+    const paid = ofPayment[0]?.paid ?? 0;
+    const taken = Math.min(paid, sumOf('lost'));
+    sums.takenPaise += taken;
+    sums.heldPaise += Math.min(paid - taken, sumOf('open', 'answered'));
+  }
+  return sums;
 }

@@ -76,7 +76,8 @@ const paidBackByHand = sql<boolean>`exists (select from refund_tasks
 
 /** What the bank has taken back of a payment, and one of the disputes with which it did. */
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
-  select json_build_object('paise', sum(amount_paise), 'disputeId', max(disputes.id)) from disputes
+  select json_build_object('paise', least(sum(disputes.amount_paise), payments.amount_paise), 'disputeId', max(disputes.id))
+  from disputes
   where disputes.order_id = payments.order_id and disputes.provider_payment_id = payments.provider_payment_id
     and ${isLost} having count(*) > 0)`;
 

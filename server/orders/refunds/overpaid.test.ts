@@ -42,7 +42,8 @@ async function loseDispute(id: string, more: object = {}, status = 'CHARGEBACK_M
     testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
   const { dispute_id } = await raise({ ageMs: 120_000, ...more });
   const state = async () =>
-    (await testApp.db.selectFrom('disputes').select('status').where('order_id', '=', id).execute()).at(0)?.status;
+    (await testApp.db.selectFrom('disputes').select('status').where('id', '=', String(dispute_id)).execute()).at(0)
+      ?.status;
   await waitUntil(state, (status) => status !== undefined);
   const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: status };
   await raise({ ...lost, ageMs: 60_000, ...more });
@@ -170,6 +171,23 @@ test('a second payment that the bank asked about and leaves with us goes back wh
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test('a second payment that is lost in two stages was taken back once', async () => {
+  const id = await desk.aPaidOrder(licence);
+  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
+  await desk.look(id);
+  const of = { cf_payment_id: String(second) };
+  await loseDispute(id, of, 'RETRIEVAL_INSUFFICIENT_EVIDENCE');
+  const later = await loseDispute(id, of);
+  await waitUntil(
+    () => desk.tasks(id, `lost-${later}`),
+    ({ length }) => length === 1,
+  );
+  expect(await desk.tasks(id, `lost-${later}`)).toMatchObject([{ title: expect.stringContaining('the work goes on') }]);
+  expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 150_000, heldPaise: 0 } });
+  expect(await overpaid(id)).toEqual([]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
 test('a chargeback that was lost stays lost when another one of the same payment is won', async () => {
   const id = await desk.aPaidOrder(licence);
   const first = await loseDispute(id, { dispute_amount: 500 });
@@ -185,8 +203,8 @@ test('a chargeback that was lost stays lost when another one of the same payment
     ageMs: 10_000,
   });
   await waitUntil(
-    () => desk.tasks(id, `dispute-${dispute_id}`),
-    ([task]) => task?.status === 'done',
+    () => testApp.db.selectFrom('disputes').select('status').where('id', '=', String(dispute_id)).execute(),
+    ([dispute]) => dispute?.status === 'CHARGEBACK_MERCHANT_WON',
   );
   expect((await desk.requests(id)).leftPaise).toBe(100_000);
   expect(await desk.tasks(id, `lost-${first}`)).toMatchObject([{ status: 'todo' }]);
