@@ -189,7 +189,6 @@ describe('the checkout form', () => {
     'http : // evil',
     'www.evil.example',
     'Claim at evil.in/refund',
-    '<b>Dosa</b>',
     'evil.co.in/x',
   ])('%j is neither a company name nor an address', (text) => {
     for (const field of ['company', 'address'] as const)

@@ -90,7 +90,7 @@ export function holdsLink(text: string): boolean {
   return webAddress.test(plain.replace(customary, ' '));
 }
 
-const openLink = new RegExp(`[<>]|:\\s{0,3}/\\s{0,3}/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})/`, 'iu');
+const openLink = new RegExp(`:\\s{0,3}/\\s{0,3}/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})/`, 'iu');
 
 /**
  * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are customary,
