@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeInSubject } from '#test/code-in-subject.ts';
 import { expect } from './fixtures.ts';
 
 type Listed = { id: string; kind: 'mail' | 'sms'; subject: string; preview: string };
@@ -18,7 +19,9 @@ async function waitFor(find: () => Promise<string | undefined>): Promise<string>
 export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
   return waitFor(async () =>
     (await sentTo(page, to))
-      .map(({ kind, subject, preview }) => /\b\d{6}\b/.exec(kind === 'sms' ? preview : subject)?.[0])
+      .map(
+        ({ kind, subject, preview }) => (kind === 'sms' ? /\b\d{6}\b/.exec(preview) : codeInSubject.exec(subject))?.[0],
+      )
       .find((code) => code !== undefined && code !== known),
   );
 }

@@ -1,4 +1,5 @@
 import { waitUntil } from './checkout.ts';
+import { codeInSubject } from './code-in-subject.ts';
 import type { TestApp } from './test-app.ts';
 
 export type ApiAnswer = { status: number; body: Record<string, unknown>; headers: Headers };
@@ -31,10 +32,10 @@ export async function ask(
 /** The code in the latest mail to an address. */
 export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
-    async () => testApp.emails.filter((sentMail) => sentMail.to === email && /\b\d{6}\b/.test(sentMail.subject)),
+    async () => testApp.emails.filter((sentMail) => sentMail.to === email && codeInSubject.test(sentMail.subject)),
     (all) => all.length >= nth,
   );
-  return /\b\d{6}\b/.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
+  return codeInSubject.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
 /** The path of the link in the latest mail to an address. */
