@@ -13,7 +13,7 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
 /** The states of a question of the bank, which may become a chargeback with an id of its own. */
-export const questionStates = '^(DISPUTE|RETRIEVAL)_';
+const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
 /** A question of the bank that is over, because the chargeback after it was won. */
 export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (

@@ -3,7 +3,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { isAccountant, type Role } from '#shared/rules/accounts.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
 import { refundStateOf } from '#shared/rules/payment-state.ts';
-import { findDisputes } from './disputes/store-dispute.ts';
+import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**

@@ -13,7 +13,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .where('template_step', 'is not', null)
     // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
     // besides. So do those about an overpayment, and about a refund that went through after all.
-    // A refund of a second payment goes on.
+    // The refund of a second payment may still be under way or has failed.
     .where(
       sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'

@@ -7,7 +7,7 @@ import { consume, isWithin, type RateLimiter } from '#server/http/rate-limit.ts'
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
-import { duplicateAtBank } from '#server/orders/disputes/store-dispute.ts';
+import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';

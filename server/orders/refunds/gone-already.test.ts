@@ -176,7 +176,7 @@ test('what is left of a second payment goes back, not the whole', async () => {
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
-test('a refund that names no payment counts for the second payment, and the cancellation goes on', async () => {
+test('a refund that names no payment counts for the second payment, and the order can still be cancelled', async () => {
   const { id } = await paidTwice();
   await refundElsewhere(id, { refund_amount: 700, unnamed: true });
   await desk.look(id);

@@ -8,9 +8,11 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
+/** Requests that the provider's list should have, and does not. */
+export const isMissing = sql<boolean>`(refund_requests.state = 'pending' and ${notInList})`;
+
 /** Requests that were sent, and that the provider's list does not have yet. */
-export const sentNotInList = sql<boolean>`(refund_requests.state = 'pending' and refund_requests.sent_at is not null
-  and ${notInList})`;
+export const sentNotInList = sql<boolean>`(${isMissing} and refund_requests.sent_at is not null)`;
 
 /** Refunds by staff of the price, or of a licence, that nobody has approved yet. */
 export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_approval'

@@ -107,21 +107,8 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   return undefined;
 }
 
-async function leftFor(
-  tx: Tx,
-  order: Order,
-  { id, provider_payment_id: paymentId }: RefundRequestRow,
-): Promise<number> {
-  if (paymentId === null) return refundableOf(tx, order, { id });
-  // If the first payment went back meanwhile, the second one is the purchase.
-  const due = await tx
-    .selectFrom('refund_tasks')
-    .select('amount_paise')
-    .where('order_id', '=', order.id)
-    .where('provider_payment_id', '=', paymentId)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return Math.min(due?.amount_paise ?? 0, await refundableDuplicate(tx, order.id, paymentId, { id }));
+function leftFor(tx: Tx, order: Order, { id, provider_payment_id: paymentId }: RefundRequestRow): Promise<number> {
+  return paymentId === null ? refundableOf(tx, order, { id }) : refundableDuplicate(tx, order.id, paymentId, { id });
 }
 
 function lessen(tx: Tx, { id }: RefundRequestRow, amountPaise: number): Promise<RefundRequestRow> {

@@ -4,14 +4,11 @@ import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { isMissing } from './refundable.ts';
 
 const prefix = 'refund-unsent-';
 const unsentStep = (refundId: string) => `${prefix}${refundId}`;
 
-/** Neither sent nor in the provider's list, although it may have said that it took the refund. */
-const isMissing = sql<boolean>`(refund_requests.state = 'pending' and not exists (
-  select from refunds where refunds.order_id = refund_requests.order_id
-    and refunds.merchant_refund_id = refund_requests.id))`;
 const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
 
 /**

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import type { ProviderDispute } from '#server/adapters/payments.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { isEndedSince } from '#server/cases/close-case.ts';
+import { isSuperseded } from '#server/cases/lost-money.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { disputeOutcome } from '#shared/rules/disputes.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+
+// Tasks of staff about disputes: to answer the bank, and to decide about the work.
+
+const stepOf = (id: string) => `dispute-${id}`;
+
+/** What was stored of the dispute before. */
+export type Before = { event: string; status: string; respond_by: Date | null; opened_at: Date } | undefined;
+
+const lostStep = (id: string) => `lost-${id}`;
+
+/** Opens one task when a dispute is lost. The order stays paid; staff decide whether to continue the work. */
+export async function followLoss(
+  tx: Tx,
+  orderId: string,
+  { id, amountPaise, status, event }: ProviderDispute,
+  before: Before,
+) {
+  const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
+  if (!isLoss) return endOrderTask(tx, orderId, lostStep(id));
+  if (before && disputeOutcome(before) === 'lost') return;
+  const besides = await findBesidesPrice(tx, orderId, id);
+  const decision = !besides
+    ? 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.'
+    : besides.given_back
+      ? 'It was paid besides the price and had been given back before, so the buyer has it twice. Call the buyer.'
+      : 'It was paid besides the price, so the work goes on. Do not give it back again.';
+  const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
+  await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+/** The chargeback after it was won, and its event came first. */
+async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
+  const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The duty to give back the payment of a dispute, if it was paid besides the price. */
+async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
+  return (
+    tx
+      .selectFrom('disputes')
+      .innerJoin('refund_tasks', (join) =>
+        join
+          .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
+          .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
+      )
+      // An earlier dispute of the same payment may have closed the duty too.
+      .select(
+        sql<boolean>`refund_tasks.done_at is not null and not exists (select from disputes as earlier
+        where earlier.order_id = refund_tasks.order_id and earlier.id = refund_tasks.provider_reference)`.as(
+          'given_back',
+        ),
+      )
+      .where('disputes.order_id', '=', orderId)
+      .where('disputes.id', '=', disputeId)
+      .executeTakeFirst()
+  );
+}
+
+/** The questions of the bank before a chargeback that was won are over. */
+async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
+  const earlier = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('provider_payment_id', '=', (from) =>
+      from.selectFrom('disputes as present').select('present.provider_payment_id').where('present.id', '=', wonId),
+    )
+    .where('id', '<>', wonId)
+    .where(isSuperseded)
+    .execute();
+  for (const { id } of earlier) {
+    await endOrderTask(tx, orderId, stepOf(id));
+    await endOrderTask(tx, orderId, lostStep(id));
+  }
+}
+
+const wonStep = (id: string) => `won-${id}`;
+
+/**
+ * Opens one task when a dispute is won after the order, or a licence of it, was cancelled meanwhile: its refund was
+ * calculated without this money. Also after staff have ended its work meanwhile.
+ */
+export async function followWin(
+  tx: Tx,
+  order: Order,
+  { id, amountPaise, status, event, openedAt }: ProviderDispute,
+  before: Before,
+): Promise<void> {
+  if (disputeOutcome({ status, event }) !== 'won') return endOrderTask(tx, order.id, wonStep(id));
+  await endEarlierTasks(tx, order.id, id);
+  if (before && disputeOutcome(before) === 'won') return;
+  const since = before && before.opened_at < openedAt ? before.opened_at : openedAt;
+  const decision = await decisionAfterWin(tx, order, since);
+  if (!decision) return;
+  const title = `The bank leaves ${paiseInRupees(amountPaise)} of ${ticketNumber(order.id)} with us, but ${decision}`;
+  await openOrderTask(tx, { orderId: order.id, step: wonStep(id), title });
+}
+
+async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
+  const isCancelled = await isCancelledSince(tx, order.id, since);
+  const leftPaise = await refundableOf(tx, order);
+  if (isCancelled && leftPaise > 0)
+    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+  if (leftPaise > 0 && (await isEndedSince(tx, order.id, since)))
+    return 'cases of it were ended meanwhile. Look at them and open them again, or call the buyer.';
+  return undefined;
+}
+
+async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where(isCancellation)
+    // One that failed may have done so because of the dispute.
+    .where((is) =>
+      is.or([
+        is('state', '=', 'failed'),
+        is.and([is('state', 'in', ['pending', 'succeeded']), is('requested_at', '>', since)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Keeps the task to answer the bank while the dispute is open. */
+export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
+  if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
+  else await openTask(tx, orderId, dispute, isAskedAgain(dispute, before));
+}
+
+/** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
+function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {
+  if (!before) return false;
+  return before.event === 'closed' || (respondBy?.getTime() ?? 0) > (before.respond_by?.getTime() ?? 0);
+}
+
+async function openTask(
+  tx: Tx,
+  orderId: string,
+  { id, amountPaise, respondBy }: ProviderDispute,
+  again: boolean,
+): Promise<void> {
+  const due = respondBy ?? closingAfterDays(new Date(), 1, await findCalendar(tx));
+  const title = `The buyer of ${ticketNumber(orderId)} disputes ${paiseInRupees(amountPaise)} at the bank. Answer by ${dayInIndia(due)}; the evidence is on the page of the order.`;
+  const task = await tx
+    .insertInto('tasks')
+    .values({ title, template_step: stepOf(id), due_at: due, order_id: orderId })
+    .onConflict((clash) =>
+      clash
+        .columns(['order_id', 'template_step'])
+        .where('template_step', 'is not', null)
+        .doUpdateSet({
+          title,
+          due_at: due,
+          updated_at: sql`now()`,
+          version: sql`tasks.version + 1`,
+          changed_by: null,
+          ...(again ? { status: 'todo', done_at: null, deleted_at: null } : {}),
+        })
+        .where((task) =>
+          again
+            ? task.lit(true)
+            : task.and([task('tasks.status', '<>', 'done'), task('tasks.due_at', 'is distinct from', due)]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (task) await publishChange(tx, 'tasks', task.id);
+}
