@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { csvLine } from '#shared/rules/csv.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { findCustomers } from './list-customers.ts';
-import { countGuests } from './list-guests.ts';
+import { countGuests, guestsOf } from './list-guests.ts';
 import type { CustomerSort } from './list-users.ts';
 import { matchingUsers, type UserFilter } from './user-search.ts';
 
@@ -20,7 +20,7 @@ export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Pr
   const everyone = { ...filter, everyHit: true };
   const { users } = await matchingUsers(db, everyone);
   const accounts = await users.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const guests = await countGuests(db, everyone, everyGuest);
+  const guests = await countGuests(db, guestsOf(db, everyone), everyGuest);
   await writeAudit(db, actor, {
     action: 'customers.exported',
     subject: { kind: 'list', id: 'customers' },

@@ -3,7 +3,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { guestIdShape } from '#shared/rules/guests.ts';
 import { mostHits } from '#shared/rules/search.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import { countGuests, findGuests, type GuestPlace, guestSorts } from './list-guests.ts';
+import { countGuests, findGuests, type GuestPlace, guestSorts, guestsOf, type LazyGuests } from './list-guests.ts';
 import { type CustomerQuery, type CustomerSort, findAndCountUsers, findUsers, sortColumn } from './list-users.ts';
 
 /** The customers list: accounts first, then guests who bought, each sorted. */
@@ -15,15 +15,20 @@ const noAccounts = { items: [], next: null, previous: null, last: null, total: 0
 
 /** One page of customers, with the cursors of the neighbouring pages. */
 export async function findCustomers(db: Db | Tx, query: CustomerListQuery): Promise<Page> {
+  return findPage(db, query, guestsOf(db, query));
+}
+
+async function findPage(db: Db | Tx, query: CustomerListQuery, guests: LazyGuests): Promise<Page> {
   const { after, before } = placesOf(query);
-  if (before) return guestsBefore(db, query, before);
-  if (after) return guestsAfter(db, query, after);
-  return withGuests(db, query, query.account === 'guest' ? noAccounts : await findUsers(db, query), 0);
+  if (before) return guestsBefore(db, query, guests, before);
+  if (after) return guestsAfter(query, guests, after);
+  return withGuests(query, guests, query.account === 'guest' ? noAccounts : await findUsers(db, query), 0);
 }
 
 /** Like `listCustomers`, with the total number of matches, counted up to `countTo` or the search cap. */
 export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuery, countTo: number) {
   const most = query.search ? mostHits : countTo;
+  const guests = guestsOf(db, query);
   const { after, before } = placesOf(query);
   const accounts =
     query.account === 'guest'
@@ -31,23 +36,28 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
       : await findAndCountUsers(db, after || before ? { ...query, after: undefined, before: undefined } : query, most);
   const page =
     after || before
-      ? await findCustomers(db, query)
-      : await withGuests(db, query, accounts, Math.max(0, (query.offset ?? 0) - accounts.total));
+      ? await findPage(db, query, guests)
+      : await withGuests(query, guests, accounts, Math.max(0, (query.offset ?? 0) - accounts.total));
   if (accounts.totalIsCapped) return { ...page, total: accounts.total, totalIsCapped: true };
-  const guests = await countGuests(db, query, most + 1 - accounts.total);
-  const total = accounts.total + guests.count;
-  return { ...page, total: Math.min(total, most), totalIsCapped: total > most || guests.capped };
+  const { count, capped } = await countGuests(db, guests, most + 1 - accounts.total);
+  const total = accounts.total + count;
+  return { ...page, total: Math.min(total, most), totalIsCapped: total > most || capped };
 }
 
 type Accounts = Page & { last: string | null };
 
 /** A page of accounts; remaining places are filled with the first guests. */
-async function withGuests(db: Db | Tx, query: CustomerListQuery, accounts: Accounts, offset: number): Promise<Page> {
+async function withGuests(
+  query: CustomerListQuery,
+  guests: LazyGuests,
+  accounts: Accounts,
+  offset: number,
+): Promise<Page> {
   const { items, next, previous, last } = accounts;
   if (next !== null || query.before !== undefined) return { items, next, previous };
   const free = query.limit - items.length;
   const sort = sortOf(query);
-  const found = await findGuests(db, { ...query, ...nowhere, sort, limit: Math.max(1, free), offset });
+  const found = await findGuests(guests, { sort, limit: Math.max(1, free), offset });
   if (free === 0) return { items, next: found.items.length > 0 ? last : null, previous };
   const begun = query.after !== undefined || (query.offset ?? 0) > 0;
   return {
@@ -57,9 +67,9 @@ async function withGuests(db: Db | Tx, query: CustomerListQuery, accounts: Accou
   };
 }
 
-async function guestsAfter(db: Db | Tx, query: CustomerListQuery, after: GuestPlace): Promise<Page> {
+async function guestsAfter(query: CustomerListQuery, guests: LazyGuests, after: GuestPlace): Promise<Page> {
   const sort = sortOf(query);
-  const { items, more } = await findGuests(db, { ...query, ...nowhere, sort, offset: 0, after });
+  const { items, more } = await findGuests(guests, { sort, limit: query.limit, after });
   return {
     items: items.map(({ guest }) => guest),
     next: more ? cursorOf(sort, items.at(-1)) : null,
@@ -68,17 +78,22 @@ async function guestsAfter(db: Db | Tx, query: CustomerListQuery, after: GuestPl
 }
 
 /** The guests before a cursor; at the first one, the last accounts. */
-async function guestsBefore(db: Db | Tx, query: CustomerListQuery, before: GuestPlace): Promise<Page> {
+async function guestsBefore(
+  db: Db | Tx,
+  query: CustomerListQuery,
+  guests: LazyGuests,
+  before: GuestPlace,
+): Promise<Page> {
   const sort = sortOf(query);
-  const found = await findGuests(db, { ...query, ...nowhere, sort, offset: 0, before });
-  const guests = found.items.map(({ guest }) => guest);
+  const found = await findGuests(guests, { sort, limit: query.limit, before });
+  const items = found.items.map(({ guest }) => guest);
   const next = cursorOf(sort, found.items.at(-1));
   const first = cursorOf(sort, found.items[0]);
-  if (found.more || query.account === 'guest') return { items: guests, next, previous: found.more ? first : null };
-  const free = query.limit - guests.length;
+  if (found.more || query.account === 'guest') return { items, next, previous: found.more ? first : null };
+  const free = query.limit - items.length;
   const tail = await findUsers(db, { ...query, ...nowhere, offset: 0, limit: Math.max(1, free), fromEnd: true });
-  if (free === 0) return { items: guests, next, previous: tail.items.length > 0 ? first : null };
-  return { items: [...tail.items, ...guests], next: next ?? tail.last, previous: tail.previous };
+  if (free === 0) return { items, next, previous: tail.items.length > 0 ? first : null };
+  return { items: [...tail.items, ...items], next: next ?? tail.last, previous: tail.previous };
 }
 
 const nowhere = { after: undefined, before: undefined };

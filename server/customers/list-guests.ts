@@ -26,7 +26,10 @@ const isUnclaimed = sql<boolean>`coalesce((
 ), true)`;
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
-type MatchingGuests = { guests: GuestsQuery; capped: boolean };
+/** Guests of a filter; none for a filter that no guest can match. */
+type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
+/** Finds them when they are first needed: a search by words costs most of a request. */
+export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests: they have no role, no documents and at least one order. */
 function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
@@ -34,7 +37,15 @@ function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): 
   return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';
 }
 
-async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<MatchingGuests | undefined> {
+export function guestsOf(db: Db | Tx, filter: UserFilter): LazyGuests {
+  let found: Promise<MatchingGuests> | undefined;
+  return () => {
+    found ??= matchingGuests(db, filter);
+    return found;
+  };
+}
+
+async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<MatchingGuests> {
   if (!mayBeGuests(filter)) return undefined;
   const conditions: RawBuilder<boolean>[] = [isGuestOrder, isFirst, isUnclaimed];
   let capped = false;
@@ -93,7 +104,7 @@ async function isAddressOfGuest(db: Db | Tx, address: string): Promise<boolean> 
 export const guestSorts = { name: textColumn(sql`lower(orders.name)`), createdAt: timeColumn(sql`orders.created_at`) };
 
 export type GuestPlace = { value: string; id: string };
-export type GuestQuery = UserFilter & {
+export type GuestPage = {
   sort: CustomerSort;
   limit: number;
   offset?: number;
@@ -102,8 +113,8 @@ export type GuestQuery = UserFilter & {
 };
 
 /** A page of guests in the sort order; `more` tells whether others follow in the reading direction. */
-export async function findGuests(db: Db | Tx, request: GuestQuery) {
-  const matching = await matchingGuests(db, request);
+export async function findGuests(guests: LazyGuests, request: GuestPage) {
+  const matching = await guests();
   if (!matching) return { items: [], more: false };
   const { sort, limit, offset = 0, after, before } = request;
   const by = sortColumn(sort, guestSorts);
@@ -129,9 +140,9 @@ export async function findGuests(db: Db | Tx, request: GuestQuery) {
   return { items: before ? items.toReversed() : items, more: rows.length > limit };
 }
 
-/** Number of guests that match a filter, counted up to `most`. */
-export async function countGuests(db: Db | Tx, filter: UserFilter, most: number) {
-  const matching = await matchingGuests(db, filter);
+/** Number of guests, counted up to `most`. */
+export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number) {
+  const matching = await guests();
   if (!matching) return { count: 0, capped: false };
   const some = matching.guests.select('orders.id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most);
   const { count } = await db
