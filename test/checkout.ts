@@ -48,6 +48,6 @@ export async function waitUntil<T>(look: () => Promise<T>, holds: (seen: T) => b
     const seen = await look();
     if (holds(seen)) return seen;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

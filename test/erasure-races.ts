@@ -39,7 +39,7 @@ export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race
 
 const auditLog = 'lock table audit_log in share row exclusive mode';
 
-/** Starts both, half a second apart, while the lock is held; returns when both have ended. */
+/** Starts both while the lock is held, the second once the first waits; returns when both have ended. */
 export async function meet(
   { db }: TestApp,
   lock: string,
@@ -51,10 +51,19 @@ export async function meet(
     await sql.raw(lock).execute(tx);
     for (const start of [first, second]) {
       answers.push(start());
-      await pause(500);
+      await untilWaiting(db, answers.length);
     }
   });
   await Promise.all(answers);
+}
+
+/** Until so many statements wait for a lock; at most half a second, because not every request needs one. */
+async function untilWaiting(db: TestApp['db'], count: number): Promise<void> {
+  for (const end = Date.now() + 500; Date.now() < end; await pause(20)) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+  }
 }
 
 /** The owner erases the account by the password. */

@@ -75,7 +75,7 @@ test('a store that is down throws FilesError', async () => {
   away.close();
 });
 
-test.each<[string, RequestListener]>([
+test.concurrent.each<[string, RequestListener]>([
   ['answers nothing', (request) => void request.resume()],
   [
     'stops in the middle of a file',

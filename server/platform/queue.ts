@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type Db, serverTimeouts, type Timeouts, type Tx, type Where } from '#database/connect.ts';
@@ -67,7 +68,7 @@ type Kind = {
   /** Parallel jobs per process, and their polling interval in seconds for jobs without a notification. */
   workers: number;
   pollSeconds: number;
-  /** False: no NOTIFY, which serializes commits; workers poll every second instead. */
+  /** False: no NOTIFY, which serializes commits; each worker polls every second instead. */
   notify?: false;
 };
 const scheduled = {
@@ -147,6 +148,9 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
   });
   boss.on('error', onError);
   const stopping = new AbortController();
+  const reportUnlessStopping = (error: Error) => {
+    if (!stopping.signal.aborted) onError(error);
+  };
   const traced = <D extends object>(data: D) => (traces ? { ...data, ...traces.carrier() } : data);
   return {
     async enqueue(tx, name, data, options = {}) {
@@ -179,7 +183,7 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
       }
     },
     async work(name, handle) {
-      const { workers, pollSeconds } = kinds[name];
+      const { workers, pollSeconds, notify = true } = kinds[name];
       const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: pollSeconds };
       const worker = async () => {
         const id: string = await boss.work<JobData[typeof name]>(name, polling, async (jobs) => {
@@ -194,7 +198,15 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
           }
         });
       };
-      await Promise.all(Array.from({ length: workers }, worker));
+      if (notify) await Promise.all(Array.from({ length: workers }, worker));
+      else {
+        await worker();
+        // Their polls are spread over the interval, so that a job waits for a part of it only.
+        for (let n = 1; n < workers; n += 1)
+          pause((n * 1_000) / workers, undefined, { signal: stopping.signal })
+            .then(worker)
+            .catch(reportUnlessStopping);
+      }
     },
     async everyMinute(name) {
       await boss.schedule(name, '* * * * *', {});
