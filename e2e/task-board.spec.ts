@@ -1,3 +1,4 @@
+import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { alertsIn, another, column, handle, listenForAlerts, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
@@ -70,6 +71,22 @@ test('a task is created, edited, deleted and restored', async ({ page, browserEr
   await expect(undoOther).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.kot')).toHaveCount(2);
+});
+
+test('a board that does not show all tasks says so', async ({ page }) => {
+  const staff = await openBoardAs(page, farah);
+  const word = uniqueWord();
+  const { id, ...task } = await staff.make({ title: `Count the plates ${word}` });
+  const cut = page.getByText(/^The board shows 2,000 tasks/);
+  const all = Array.from({ length: mostOnBoard }, (_, n) => ({ ...task, id: n === 0 ? id : `${id.slice(0, -4)}${n}` }));
+  await page.route('**/api/tasks', (route) => route.fulfill({ json: all.slice(1) }));
+  await openBoardPage(page, `${word} nothing`);
+  await expect(page.getByText('No task here fits the filters.').first()).toBeVisible();
+  await expect(cut).toBeHidden();
+  await page.unroute('**/api/tasks');
+  await page.route('**/api/tasks', (route) => route.fulfill({ json: all }));
+  await page.reload();
+  await expect(cut).toBeVisible();
 });
 
 test('a due task alerts once, in one of two tabs', async ({ page }) => {

@@ -7,10 +7,8 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { archivedAfter } from '#shared/rules/tasks.ts';
+import { archivedAfter, mostOnBoard } from '#shared/rules/tasks.ts';
 
-/** Limit of tasks on the board. Beyond it those done longest ago are left out first, then those due last. */
-const mostOnBoard = 2_000;
 const archivePage = 50;
 const mostOfOne = 200;
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
+import { mostOnBoard, type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useLive, useLiveState } from '#web/platform/live/use-live.ts';
@@ -77,6 +77,9 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
         <QueryResult query={query} loading={<BoardSkeleton />}>
           {() => (
             <>
+              {(tasks?.length ?? 0) >= mostOnBoard && (
+                <Notice quiet>{m.tasks_more_than_shown({ count: mostOnBoard.toLocaleString('en-IN') })}</Notice>
+              )}
               <ColumnTabs columns={columns} />
               <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
               {filtered && (
