@@ -9,6 +9,8 @@ import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './
 export type MessageParts = {
   subject: string;
   text: string;
+  /** A sentence in bold, such as a coupon that we offer. */
+  highlight?: string | undefined;
   code?: string;
   button?: { label: string; path: string };
   notes: string[];
@@ -22,6 +24,7 @@ export function renderMessage(name: string | undefined, parts: MessageParts, pub
   const text = [
     hello,
     parts.text,
+    parts.highlight,
     parts.code,
     href && `${parts.button?.label}: ${href}`,
     ...parts.notes,
@@ -52,6 +55,7 @@ function MessageEmail({
       <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
       <p style={{ margin: '0 0 4px' }}>{hello}</p>
       <p style={{ margin: '0 0 20px' }}>{parts.text}</p>
+      {parts.highlight && <p style={{ margin: '0 0 20px', fontWeight: 700 }}>{parts.highlight}</p>}
       {parts.code && (
         <p
           style={{

@@ -4,7 +4,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { caseMessagePath, casePath } from '#shared/paths.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
-import type { CaseEmail } from '../../emails/case.tsx';
+import type { CaseEmail } from '../../emails/case-email.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 

@@ -1,10 +1,7 @@
-import { brand } from '#shared/brand.ts';
 import { formatDay } from '#shared/format-date.ts';
-import { pathIn } from '#shared/language.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
-import { localBrand } from '../web/platform/i18n/brand.ts';
-import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
+import type { MessageParts } from './message.tsx';
 
 /** E-mails to the customer of a case. They name the service, never a document or a typed text. */
 export const caseEmailKinds = [
@@ -65,27 +62,15 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
-export function renderCaseEmail(content: CaseEmail, publicUrl: string): EmailBody {
-  const { kind, name, service, path } = content;
-  const more = remedyText(content);
+/** The parts of an e-mail about a case. */
+export function caseMessage(content: CaseEmail): MessageParts {
+  const { kind, service, path } = content;
   const { subject, text, button } = words[kind];
-  const { phone, hours } = localBrand();
-  const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
-  const href = publicUrl + pathIn(getLocale(), path);
-  const help = m.mail_footer_help({ phone, hours });
   return {
     subject: subject({ service }),
-    text: [hello, text(), ...(more ? [more] : []), `${button()}: ${href}`, help, brand.legalName].join('\n\n'),
-    html: toHtml(
-      <EmailFrame lang={getLocale()} preview={text()}>
-        <p style={{ margin: '0 0 12px', fontSize: 20, fontWeight: 800, color: paint.kesar }}>{brand.name}</p>
-        <p style={{ margin: '0 0 4px' }}>{hello}</p>
-        <p style={{ margin: '0 0 20px' }}>{text()}</p>
-        {more && <p style={{ margin: '0 0 20px', fontWeight: 700 }}>{more}</p>}
-        <EmailButton href={href}>{button()}</EmailButton>
-        <p style={{ margin: '20px 0 0', fontSize: 14, color: paint.muted }}>{help}</p>
-        <p style={{ margin: 0, fontSize: 14, color: paint.muted }}>{brand.legalName}</p>
-      </EmailFrame>,
-    ),
+    text: text(),
+    highlight: remedyText(content),
+    button: { label: button(), path },
+    notes: [],
   };
 }
