@@ -155,7 +155,37 @@ select orders.id, payments.provider_payment_id
       or orders.quantity = (select count(distinct unit) from refund_requests
         where refund_requests.order_id = orders.id and state = 'succeeded'))
     and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
-      and refund_tasks.provider_payment_id = payments.provider_payment_id);
+      and refund_tasks.provider_payment_id = payments.provider_payment_id)
+    -- The provider took that refund from a second payment; staff have a task.
+    and not exists (select from tasks where tasks.order_id = orders.id and tasks.template_step like 'held-%');
+
+-- rule: of an order that its owner has cancelled, and got the money of, nothing is held that is not due, or staff have a task
+select orders.id, money.captured - money.refunded - money.disputed - money.due - money.by_hand as held
+  from orders, lateral (select
+    coalesce((select sum(amount_paise) from payments
+      where order_id = orders.id and outcome = 'succeeded'), orders.total * 100::bigint) as captured,
+    coalesce((select sum(amount_paise) from refunds
+      where order_id = orders.id and state not in ('CANCELLED', 'FAILED')), 0) as refunded,
+    coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'), 0) as disputed,
+    coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_at is null), 0) as due,
+    coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null), 0) as by_hand
+  ) as money
+  where exists (select from refund_requests where refund_requests.order_id = orders.id and state = 'succeeded'
+      and by_customer and unit is null and provider_payment_id is null)
+    and money.captured - money.refunded - money.disputed - money.due - money.by_hand > 0
+    and not exists (select from refund_requests where refund_requests.order_id = orders.id
+      and state in ('waiting_approval', 'pending'))
+    and not exists (select from tasks where tasks.order_id = orders.id
+      and (tasks.template_step like 'held-%' or tasks.template_step like 'refund-%'));
+
+-- rule: staff had a task when a refund came back that has a credit note and that we had not asked for
+select refunds.order_id, refunds.provider_refund_id
+  from refunds join tax_documents on tax_documents.order_id = refunds.order_id
+    and tax_documents.provider_refund_id = refunds.provider_refund_id
+  where refunds.state in ('CANCELLED', 'FAILED')
+    and not exists (select from refund_requests where refund_requests.id = refunds.merchant_refund_id)
+    and not exists (select from tasks where tasks.order_id = refunds.order_id
+      and tasks.template_step = 'came-back-' || refunds.provider_refund_id);
 
 -- rule: a licence that was cancelled is one of its order, and has no open case
 select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case

@@ -63,6 +63,7 @@ import * as workLogsOfDisputes from './migrations/073-work-logs-of-disputes.ts';
 import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import * as overpaidOrders from './migrations/075-overpaid-orders.ts';
 import * as readTimeOfLists from './migrations/076-read-time-of-lists.ts';
+import * as pendingRefunds from './migrations/077-pending-refunds.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '074-failed-refunds': failedRefunds,
   '075-overpaid-orders': overpaidOrders,
   '076-read-time-of-lists': readTimeOfLists,
+  '077-pending-refunds': pendingRefunds,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

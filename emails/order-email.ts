@@ -41,6 +41,8 @@ type RefundSent = {
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate';
+  /** The order was cancelled or refunded, so that it does not stay as it is. */
+  isOver?: boolean;
   licence?: LicenceNumber;
   path: string;
 };
@@ -158,17 +160,25 @@ const refundTexts = {
   part: m.mail_refund_text_part,
   duplicate: m.mail_refund_text_duplicate,
 };
+const textsOfEndedOrder = {
+  ...refundTexts,
+  part: m.mail_refund_text_part_ended,
+  duplicate: m.mail_refund_text_duplicate_ended,
+};
 
 const planOf = ({ plan, ordered }: { plan: string; ordered?: Ordered }) =>
   ordered ? withOrdered(plan, ordered) : plan;
 
 function refundParts(content: RefundSent): MessageParts {
-  const { ticket, amountPaise, totalPaise, what, licence, path } = content;
+  const { ticket, amountPaise, totalPaise, what, isOver = false, licence, path } = content;
+  const texts = isOver ? textsOfEndedOrder : refundTexts;
   const values = { ticket, plan: planOf(content), amount: asMoney(amountPaise), total: asMoney(totalPaise) };
   return {
     subject: m.mail_refund_subject(values),
     text:
-      licence && what === 'part' ? m.mail_licence_refund_text({ ...values, ...licence }) : refundTexts[what](values),
+      licence && what === 'part' && !isOver
+        ? m.mail_licence_refund_text({ ...values, ...licence })
+        : texts[what](values),
     button: { label: m.mail_receipt_button(), path },
     notes: [m.mail_refund_note()],
   };

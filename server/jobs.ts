@@ -19,6 +19,7 @@ import { issueMissingDocuments } from '#server/orders/payments/issue-missing-doc
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { sendRefund } from '#server/orders/refunds/send-refund.ts';
+import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
 import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
@@ -59,6 +60,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     );
     await askForStates(deps);
     await followUnsentRefunds(deps.db, queue);
+    await followSlowRefunds(deps.db);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
     if (asked > 0) log.info({ asked, settled }, 'reconciled');
   });

@@ -14,6 +14,7 @@ import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
+import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
 import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { findOverdueData, purgeSteps } from '#server/personal-data/purge.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
@@ -45,6 +46,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'missing tax documents': ({ db }) => issueMissingDocuments(db),
   'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
   'unsent refunds': ({ db, queue }) => followUnsentRefunds(db, queue),
+  'slow refunds': ({ db }) => followSlowRefunds(db),
   metrics: ({ db }) => {
     const registry = new Registry();
     registerBusinessMetrics(registry, { db, pool: noPool, streams: () => 0 });

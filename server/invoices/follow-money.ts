@@ -159,7 +159,8 @@ export async function invoiceAfterVoucher(
   dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
-  const [voucher] = bases;
+  // One whose refund was reversed has a second voucher: the first has been given back.
+  const voucher = bases.findLast((base) => creditLeft(base, credits) > 0);
   if (voucher?.kind !== 'receipt_voucher') return undefined;
   const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
   return totalPaise > 0 ? issueSaleDocument(tx, order, { totalPaise, refersTo: voucher.id }, dated) : undefined;

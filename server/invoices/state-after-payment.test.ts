@@ -111,3 +111,18 @@ test('the page behind the QR code says genuine, void or unknown, and nothing abo
   expect(gone).toMatch(/<h1[^>]*>[^<]*void/i);
   expect(gone).not.toContain('Asha');
 });
+
+test('after a refund that came back, the invoice refers to the voucher that is still valid', async () => {
+  const id = await anOrderWithoutState();
+  const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, {})) as { refund_id: string };
+  await syncPayment(testApp, id, 'second look');
+  await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'FAILED' });
+  await syncPayment(testApp, id, 'second look');
+  await testApp.db.updateTable('orders').set({ person_id: asha.id }).where('id', '=', id).execute();
+  expect((await answer(id, { state: '29' })).status).toBe(200);
+  const documents = await findDocuments(testApp.db, id);
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  const vouchers = documents.filter(({ kind }) => kind === 'receipt_voucher');
+  expect(vouchers).toHaveLength(2);
+  expect(invoice?.refers_to).toBe(vouchers[1]?.id);
+});

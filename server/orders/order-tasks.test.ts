@@ -75,6 +75,20 @@ test('on an office day each member of staff gets one digest, and none without du
   expect(letter?.text).not.toMatch(/tomorrow|Farah’s own|long ago/);
 });
 
+test('the tasks of a colleague who is disabled or has left the staff are in the digests of the others', async () => {
+  const thursday = new Date('2031-03-06T03:30:00Z');
+  const leaver = await aStaffMember(testApp, 'leaver@work.in', 'seller');
+  const task = { title: 'Answer the bank', dueDate: '2031-03-06', assigneeId: leaver.id };
+  await ask(testApp, 'POST', '/api/tasks', task, farah.bearer);
+  await testApp.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', leaver.id).execute();
+  await sendDigests({ db: testApp.db, queue: testApp.queue, secrets: testApp.secrets }, thursday);
+  const [digest] = await waitUntil(
+    async () => testApp.emails.filter(({ to, subject }) => to === 'farah@work.in' && subject.endsWith('6 March')),
+    ({ length }) => length > 0,
+  );
+  expect(digest?.text).toContain('Answer the bank');
+});
+
 test('a task of an order is due at the end of the next office day: a day off is passed over', async () => {
   const orderId = await aPaidOrder('diwali@work.in');
   const calendar = await findCalendar(testApp.db);

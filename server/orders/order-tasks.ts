@@ -3,6 +3,7 @@ import type { Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
 
 /** After a refund: deletes the unfinished tasks of the order. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
@@ -12,14 +13,14 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
     // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
-    // besides. So do those about an overpayment, and about a refund that went through after all.
+    // besides. So do those about an overpayment, and about refunds that came back or went through after all.
     // The refund of a second payment may still be under way or has failed.
     .where(
       sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
-    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|refund-late|refund-taken)-'`)
+    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|held|unplaced|came-back|refund-late|refund-taken)-'`)
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -73,6 +74,25 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
     .returning('id')
     .executeTakeFirst();
   if (made) await publishChange(tx, 'tasks', made.id);
+}
+
+type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => string };
+
+/**
+ * Keeps one task while there is a sum. For another sum it is another task, so that one that staff have finished is not
+ * opened again by every look at the order.
+ */
+export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTask): Promise<void> {
+  const step = paise > 0 ? `${prefix}-${paise}` : undefined;
+  const known = await tx
+    .selectFrom('tasks')
+    .select(sql<string>`template_step`.as('step'))
+    .where('order_id', '=', orderId)
+    .where('template_step', 'like', `${prefix}-%`)
+    .execute();
+  for (const each of known) if (each.step !== step) await endOrderTask(tx, orderId, each.step);
+  if (step === undefined || known.some((each) => each.step === step)) return;
+  await openOrderTask(tx, { orderId, step, title: title(paiseInRupees(paise)) });
 }
 
 /** Ends such a task, because its purpose is fulfilled. */

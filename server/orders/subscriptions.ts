@@ -50,7 +50,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select(['orders.category', 'orders.quantity'])
-    .select(workIsDone.as('work_is_done'))
+    .select([workIsDone.as('work_is_done'), cancelledByOwner.as('cancelled_by_owner_at')])
     .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
@@ -65,11 +65,20 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     startDate: row.start_date.toISOString(),
     endDate: row.end_date?.toISOString() ?? null,
     status: subscriptionStatus(
-      { endDate: row.end_date, cancelledAt: row.cancelled_at, workIsDone: row.work_is_done },
+      {
+        endDate: row.end_date,
+        cancelledAt: row.cancelled_at ?? row.cancelled_by_owner_at,
+        workIsDone: row.work_is_done,
+      },
       now,
     ),
   }));
 }
+
+/** The owner has cancelled the whole order, and the refund went through; a bank may have taken a part of the price before. */
+const cancelledByOwner = sql<Date | null>`(select max(requested_at) from refund_requests
+  where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
+    and provider_payment_id is null and state = 'succeeded')`;
 
 // One-time work is done when all cases of the order have their result.
 const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((

@@ -17,7 +17,7 @@ export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 const mostInEmail = 40;
 
 /**
- * Mails each member of staff their overdue and due tasks and the unassigned ones; no e-mail if there are none.
+ * Mails each member of staff their overdue and due tasks and those of nobody; no e-mail if there are none.
  * Once for each member and office day, however often it runs. Returns the number of e-mails.
  */
 export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
@@ -66,7 +66,7 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   return true;
 }
 
-/** Tasks due today or earlier, of a user and unassigned, the oldest first, with their total and the number overdue. */
+/** Tasks due today or earlier, of a user and of nobody, the oldest first, with their total and the number overdue. */
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('tasks')
@@ -78,11 +78,15 @@ async function findDue(tx: Tx, userId: string, now: Date) {
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.status', '<>', 'done')
     .where('tasks.due_at', '<', endOfDay(now))
-    .where((task) => task.or([task('tasks.assignee_id', '=', userId), task('tasks.assignee_id', 'is', null)]))
+    .where((task) => task.or([task('tasks.assignee_id', '=', userId), isNobodys]))
     .orderBy('tasks.due_at')
     .limit(mostInEmail)
     .execute();
 }
+
+/** Unassigned, or assigned to somebody who has left the staff or is disabled. */
+const isNobodys = sql<boolean>`not exists (select from users where users.id = tasks.assignee_id
+  and users.role <> 'user' and users.disabled_at is null)`;
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 

@@ -60,6 +60,8 @@ export type PaymentState = {
   duplicatePaise: number;
   duplicateReturnedPaise: number;
   saleReturnedPaise: number;
+  /** Paise that the provider gave back by itself without naming a payment, and that no payment beyond the purchase explains. */
+  unplacedPaise: number;
 };
 
 /**
@@ -77,7 +79,7 @@ export function paymentStateOf(
   const full = captured.filter(({ amountPaise }) => amountPaise >= totalPaise);
   const moved = refunds.filter(({ state }) => state === 'succeeded');
   const countedForSale = moved.filter((refund) => countsForSale(refund, captured));
-  const returned = returnedOf(full, captured, { moved, countedForSale });
+  const { returned, unplacedPaise } = returnedOf(full, captured, { moved, countedForSale });
   // With the price refunded by us, a payment that was paid back by hand does not become the purchase instead.
   const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
   const leftOf = ({ id, amountPaise }: KnownPayment) => amountPaise - (returned.get(id) ?? 0);
@@ -108,6 +110,7 @@ export function paymentStateOf(
     duplicatePaise: others.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
     duplicateReturnedPaise: back(captured) - saleReturnedPaise,
     saleReturnedPaise,
+    unplacedPaise,
   };
 }
 
@@ -141,14 +144,15 @@ function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly K
 type Moved = { moved: readonly KnownRefund[]; countedForSale: readonly KnownRefund[] };
 
 /**
- * A refund counts against its own payment, but one of the price never against a payment that was paid back by hand. One without a payment counts against the latest payments first, so that
- * it reaches the purchase last; an automatic one never does.
+ * A refund counts against its own payment, but one of the price never against a payment that was paid back by hand. One
+ * without a payment counts against the latest payments first, so that it reaches the purchase last; an automatic one
+ * never does, because it may be of an attempt that was not captured.
  */
 function returnedOf(
   full: readonly KnownPayment[],
   captured: readonly KnownPayment[],
   { moved, countedForSale }: Moved,
-): Map<string, number> {
+): { returned: Map<string, number>; unplacedPaise: number } {
   const returned = new Map(captured.map(({ id }) => [id, 0]));
   const giveBack = ({ id, amountPaise }: KnownPayment, paise: number): number => {
     const before = returned.get(id) ?? 0;
@@ -164,9 +168,9 @@ function returnedOf(
   const spread = (paise: number, over: readonly KnownPayment[]) =>
     over.reduce((left, payment) => (left > 0 ? giveBack(payment, left) : left), paise);
   spread(sumOf(countedForSale), sale ? [sale, ...others] : others);
-  spread(sumOf(unnamed.filter(({ automatic }) => automatic)), others);
+  const unplacedPaise = spread(sumOf(unnamed.filter(({ automatic }) => automatic)), others);
   spread(sumOf(unnamed.filter(({ automatic }) => !automatic)), sale ? [...others, sale] : others);
-  return returned;
+  return { returned, unplacedPaise };
 }
 
 const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

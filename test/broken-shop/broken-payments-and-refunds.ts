@@ -84,6 +84,11 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     [aRefundRequest('succeeded'), `update refund_requests set unit = 1, share_paise = 179900`],
   ],
   [
+    'of an order that its owner has cancelled, and got the money of, nothing is held that is not due, or staff have a task',
+    'a part of it came back',
+    [aRefundRequest('succeeded'), `update refund_requests set by_customer = true`, aRefund('r1', 'first', 'FAILED')],
+  ],
+  [
     'a licence that was cancelled is one of its order, and has no open case',
     'its case goes on',
     [aRefundRequest('pending'), `update refund_requests set unit = 1, share_paise = 179900`],

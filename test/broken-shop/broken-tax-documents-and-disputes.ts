@@ -39,6 +39,11 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [`update tax_document_series set last_number = 2`],
   ],
   [
+    'staff had a task when a refund came back that has a credit note and that we had not asked for',
+    'it has none',
+    [aRefund('r1', 'first', 'FAILED'), aTaxDocument('credit_note', 'CRN', 1, 100, 'r1')],
+  ],
+  [
     'credits never exceed the document that they refer to',
     'more was credited',
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],

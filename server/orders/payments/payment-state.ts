@@ -11,6 +11,7 @@ import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
 import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { isCancellation, isRefundOfPrice, unsentOfOrder } from '#server/orders/refunds/refundable.ts';
+import { followHeldMoney, followUnplacedRefunds } from '#server/orders/refunds/sum-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import {
   type GivenUp,
@@ -48,7 +49,7 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   await followMoney(tx, order, {
     keptPaise: state.order === 'paid' ? order.total * 100 - state.saleReturnedPaise : 0,
     refunds: refunds
-      .filter((refund) => refund.state === 'succeeded' && !refund.automatic)
+      .filter((refund) => refund.state === 'succeeded' && (!refund.automatic || refund.paymentId === state.saleId))
       .map(({ id, amountPaise, paymentId, merchantId, changedAt }) => ({
         id,
         amountPaise,
@@ -127,8 +128,13 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
   await followTasks(tx, order.id, state);
   await followOverpaid(tx, order.id);
   await planNextLook(tx, order.id);
-  if (state.order === 'refunded') return withdraw(tx, order.id);
-  return state.order === 'paid' && reinstate(tx, order.id);
+  const changed =
+    state.order === 'refunded'
+      ? await withdraw(tx, order.id)
+      : state.order === 'paid' && (await reinstate(tx, order.id));
+  await followHeldMoney(tx, order);
+  await followUnplacedRefunds(tx, order, state.unplacedPaise);
+  return changed;
 }
 
 async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promise<void> {

@@ -12,7 +12,6 @@ import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
-import { isContested } from '#server/orders/refunds/refundable.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
@@ -56,7 +55,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      disputed: paid && !cancellation && !cancelled && (await isContested(deps.db, order.id)),
+      // Without a bank there is something to cancel, or it is being refunded.
+      disputed: paid && !cancellation && !cancelled,
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
       duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,

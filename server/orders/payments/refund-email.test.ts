@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { eraseGuest } from '#server/profile/erase.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -84,6 +85,31 @@ test('the refund of a duplicate payment says so, and that the order stays', asyn
   await look(order.id);
   const [email] = await emailsOf(order, 1);
   expect(email?.text).toContain('was paid more than once. We have sent the ₹1,999 that was too much back');
+});
+
+test('a late payment that the provider gives back by itself is not called a second one, and its credit note comes with it', async () => {
+  await testApp.provider.admin('/duplicates', { latePayments: true, delayMs: 0 });
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'late@mail.in' }));
+  await testApp.provider.admin(`/orders/${body.order_id}/status`, { order_expiry_time: '2026-01-01T00:00:00+05:30' });
+  await pay(body.order_id);
+  await testApp.provider.admin('/duplicates', {});
+  await look(body.order_id);
+  const [email] = await emailsOf({ id: body.order_id, email: 'late@mail.in' }, 1);
+  expect(email?.text).toContain('With it the whole price of the order has gone back.');
+  expect(email?.attachments?.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/^CRN/)]);
+});
+
+test('refund e-mails of a cancelled order do not say that it stays as it is', async () => {
+  const desk = await refundDesk(testApp, 'cancelled.in');
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  const id = await desk.aPaidOrder();
+  await pay(id);
+  await desk.look(id);
+  expect((await desk.cancel(id)).status).toBe(202);
+  await desk.become(id, 'succeeded', 'succeeded');
+  const mails = await emailsOf({ id, email: desk.email }, 2);
+  expect(mails.map(({ text }) => text).join()).not.toContain('Your order stays as it is');
+  expect(mails.some(({ text }) => text.includes('was paid more than once'))).toBe(true);
 });
 
 test('a buyer with language Hindi gets the e-mail in Hindi', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
+import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueOrderEmail } from '#server/platform/outbox.ts';
@@ -37,10 +38,18 @@ export async function enqueueRefundEmails(
     .select(['provider_payment_id', 'done_by'])
     .where('order_id', '=', orderId)
     .execute();
+  const payments = await tx
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'succeeded')
+    .execute();
+  const captured = new Set<string | null>(payments.map((payment) => payment.provider_payment_id));
   const byHand = new Set<string | null>(
     duplicates.filter(({ done_by }) => done_by !== null).map((task) => task.provider_payment_id),
   );
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
+  const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
   const language = languageKnown(order.language);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
@@ -49,7 +58,9 @@ export async function enqueueRefundEmails(
       provider_payment_id === null
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'
         : paidTwice.has(provider_payment_id);
-    const what = automatic || (isOfSecond && !isOfPrice) ? 'duplicate' : 'part';
+    // The provider gave back by itself what it has not captured for us, such as a late attempt.
+    const isBesides = automatic && !captured.has(provider_payment_id);
+    const what = isBesides || (isOfSecond && !isOfPrice) ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {
       kind: 'refund-sent',
       ticket: ticketNumber(order.id),
@@ -59,6 +70,7 @@ export async function enqueueRefundEmails(
       amountPaise: amount_paise,
       totalPaise: order.total * 100,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
+      ...(isOver ? { isOver } : {}),
       ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
       path: paymentSuccessPath(order.id),
     });

@@ -7,6 +7,7 @@ import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.t
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
+import { findSucceededOthers, followReturnedRefunds } from '#server/orders/refunds/came-back.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
 import { sendWaitingRefunds } from '#server/orders/refunds/send-refund.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
@@ -77,6 +78,7 @@ export async function syncPayment(
     if (!held) return 'unknown';
     if ((report.whole || readsRefunds) && !(await isNewest(tx, orderId, askedAt))) return 'outdated';
     await recordAttempts(tx, held, report);
+    const succeeded = refunds.length > 0 ? await findSucceededOthers(tx, orderId) : undefined;
     await recordRefunds(tx, orderId, refunds);
     await followRefundRequests(tx, deps, orderId);
     const settled =
@@ -84,6 +86,8 @@ export async function syncPayment(
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
+    // After it, because it deletes or restores tasks.
+    if (succeeded) await followReturnedRefunds(tx, orderId, succeeded);
     if (paidTwice(report)) await sendWaitingRefunds(tx, deps.queue, orderId);
     if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
     await closeEvents(tx, events, 'processed');

@@ -3,10 +3,10 @@ import type { Tx } from '#database/connect.ts';
 import { endCancelledCases } from '#server/cases/cancel-cases.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, findCancellation, findLicences, hasCancelled } from './cancellable.ts';
+import { cancellationOf, findCancellation, findLicences, hasCancelled, isAtBank } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
 import { insertRequest, type RefundDeps, withdrawRequests } from './insert-request.ts';
-import { isContested, refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
+import { refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 
 type Cancellation = { orderId: string; userId: string; reason: string; caseId?: string | undefined };
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
@@ -52,7 +52,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
 /** Why nothing of the price is left to refund. */
 async function nothingLeft(tx: Tx, order: Order) {
   if (order.status !== 'paid') return 'order_refunded';
-  return (await isContested(tx, order.id)) ? 'order_disputed' : 'order_refund_pending';
+  return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
 }
 
 /** The refund of an earlier cancellation; a payment that came after it is given back too. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
 import { heldBackOf } from './held-back.ts';
-import { isContested, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
+import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 /** The refund if an order, or one licence of several in it, is cancelled now. */
@@ -51,7 +51,7 @@ export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Can
   if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
   // A customer is not held up by refunds of staff that wait for a second person: the cancellation takes their place.
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
-  if (leftPaise === 0 && (await isContested(db, order.id))) return null;
+  if (leftPaise === 0 && (await isAtBank(db, order))) return null;
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
   return { refundPaise: refundAt(stage, leftPaise), refunding: leftPaise === 0 };
 }
@@ -86,14 +86,30 @@ type State = {
   leftPaise: number;
 };
 
-/** `states`: requests in these states count as cancellations of licences. */
-async function findState(db: Db | Tx, order: PaidOrder, states = licenceStates): Promise<State> {
+/** `states`: requests in these states count as cancellations of licences; `leftOut` as in `refundableOf`. */
+async function findState(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  states = licenceStates,
+  leftOut: LeftOut = {},
+): Promise<State> {
   const requests = await licenceRequests(db, order.id, states);
   const cancelled = new Map(requests.map((request) => [request.unit ?? 0, request]));
   const heldBack = await heldBackOf(db, order.id, requests);
   const cases = await progressOf(db, order.id);
   const waiting = states.includes('waiting_approval') ? waitingOfPrice : waitingOfOrder;
-  return { cases, cancelled, leftPaise: Math.max(0, (await refundableOf(db, order, { waiting })) - heldBack) };
+  const leftPaise = Math.max(0, (await refundableOf(db, order, { waiting, ...leftOut })) - heldBack);
+  return { cases, cancelled, leftPaise };
+}
+
+/** Paise of an order that was cancelled whole, or licence by licence, that are with us and not due to go back. */
+export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>) {
+  return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
+}
+
+/** Of an order of which nothing is left: whether a bank holds it or has taken it back. */
+export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
+  return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }
 
 type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_paise' | 'share_paise' | 'requested_at'>;

@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
-import { isContested } from './refundable.ts';
+import { isHeldByBank } from './refundable.ts';
 import { stopRepeatedRefunds } from './refunded-again.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
@@ -70,14 +70,14 @@ export async function failRequest(
 ): Promise<void> {
   if (!(await setState(tx, row, state === 'CANCELLED' ? 'cancelled' : 'failed', why))) return;
   await endOrderTask(tx, row.order_id, lateStep(row));
-  const disputed = await isContested(tx, row.order_id);
+  const order = await findOrder(tx, row.order_id);
+  const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
   const title = spent ? spentTitle(row) : failedTitle(row, disputed);
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
   const cancelled = isCancellation(row);
   if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
-  const order = cancelled && !spent ? await findOrder(tx, row.order_id) : undefined;
   const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit, disputed } as const;
-  if (order) await enqueueCancellationEmail(tx, deps, order, news);
+  if (order && cancelled && !spent) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
 }
 

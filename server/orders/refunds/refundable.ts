@@ -44,12 +44,6 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
     and not exists (select from payments where payments.order_id = disputes.order_id
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
-/** Whether a dispute at the bank is open or was lost. */
-export async function isContested(db: Db | Tx, orderId: string): Promise<boolean> {
-  const { paise } = await db.selectNoFrom(contested(orderId).as('paise')).executeTakeFirstOrThrow();
-  return paise > 0;
-}
-
 /**
  * Duplicates that staff have marked as refunded, less what the provider refunds of them. Refunds of the price that
  * the provider has taken from such a payment do not count: the money by hand went out besides them.
@@ -64,7 +58,9 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-type LeftOut = { id?: string; waiting?: RawBuilder<boolean> };
+/** What does not count: a request, requests that wait, and what banks hold or have taken back. */
+export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
+const nothing = sql<number>`0`;
 
 /** Paise of an order's price that can still be refunded; refunds and requests that are left out do not count. */
 export async function refundableOf(
@@ -83,8 +79,8 @@ export async function balanceOf(
 ): Promise<number> {
   const { captured, disputed, unnamed, gone, asked, due, byHand } = await db
     .selectNoFrom([
-      contested(order.id).as('disputed'),
-      contestedUnnamed(order.id).as('unnamed'),
+      (leftOut.disputes ? nothing : contested(order.id)).as('disputed'),
+      (leftOut.disputes ? nothing : contestedUnnamed(order.id)).as('unnamed'),
       sql<number>`coalesce((select sum(amount_paise) from payments
         where order_id = ${order.id} and outcome = 'succeeded'), ${order.total * 100})::bigint`.as('captured'),
       sql<number>`coalesce((select sum(amount_paise) from refunds
@@ -100,13 +96,33 @@ export async function balanceOf(
           - coalesce((select sum(refund_requests.amount_paise) from refund_requests
               where refund_requests.order_id = refund_tasks.order_id
               and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)
-          - ${contestedOfTask}))
+          - ${leftOut.disputes ? nothing : contestedOfTask}))
         from refund_tasks where order_id = ${order.id} and done_at is null), 0)::bigint`.as('due'),
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
   // Of a dispute that names no payment the bank may have taken the duplicate back.
   return captured - disputed - gone - asked - Math.max(0, due - unnamed) - byHand;
+}
+
+type Asked = { id: string; amount_paise: number; provider_payment_id: string | null };
+
+/** Paise that are left for a request, of the price or of a second payment. */
+export function leftForRequest(
+  db: Db | Tx,
+  order: Pick<Order, 'id' | 'total'>,
+  { id, provider_payment_id: paymentId }: Asked,
+  leftOut: Pick<LeftOut, 'disputes'> = {},
+): Promise<number> {
+  if (paymentId === null) return refundableOf(db, order, { id, ...leftOut });
+  return refundableDuplicate(db, order.id, paymentId, { id, ...leftOut });
+}
+
+/** Whether a request does not go out because of a dispute: without what banks hold or have taken back it would fit. */
+export async function isHeldByBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>, request: Asked): Promise<boolean> {
+  const leftPaise = await leftForRequest(db, order, request);
+  if (request.amount_paise <= leftPaise) return false;
+  return (await leftForRequest(db, order, request, { disputes: true })) > leftPaise;
 }
 
 /**
@@ -132,7 +148,7 @@ export async function refundableDuplicate(
   db: Db | Tx,
   orderId: string,
   paymentId: string,
-  leftOut: { id?: string } = {},
+  leftOut: Pick<LeftOut, 'id' | 'disputes'> = {},
 ): Promise<number> {
   const { captured, returned, disputed, gone, asked } = await db
     .selectNoFrom([
@@ -141,8 +157,11 @@ export async function refundableDuplicate(
       // Refunds that name no payment are booked onto this one first.
       sql<number>`coalesce((select returned_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('returned'),
-      sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and ${isNotWon}
-        and provider_payment_id = ${paymentId}), 0)::bigint + ${contestedUnnamed(orderId)}`.as('disputed'),
+      (leftOut.disputes
+        ? nothing
+        : sql<number>`coalesce((select sum(amount_paise) from disputes where order_id = ${orderId} and ${isNotWon}
+            and provider_payment_id = ${paymentId}), 0)::bigint + ${contestedUnnamed(orderId)}`
+      ).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')
         and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
@@ -179,12 +198,12 @@ async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string)
 }
 
 /** What is left of all money of an order, the duplicates that are due among it, in paise. */
-async function heldOf(db: Db | Tx, orderId: string, { id = '' }: { id?: string }): Promise<number> {
+async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftOut): Promise<number> {
   const { captured, disputed, gone, asked, byHand } = await db
     .selectNoFrom([
       sql<number>`coalesce((select sum(amount_paise) from payments
         where order_id = ${orderId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
-      contested(orderId).as('disputed'),
+      (disputes ? nothing : contested(orderId)).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
         and state not in ('CANCELLED', 'FAILED') and merchant_refund_id is distinct from ${id}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}

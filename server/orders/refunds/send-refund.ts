@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
-import { lockOrder, type Order } from '#server/orders/orders.ts';
+import { lockOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import type { CancellationEmailDeps } from './cancellation-email.ts';
 import { failRequest } from './follow-requests.ts';
-import { isContested, mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
+import { isHeldByBank, leftForRequest, mustWaitForDuplicate } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
 type SendDeps = CancellationEmailDeps & {
@@ -95,9 +95,9 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   if (row.sent_at !== null) return row;
   // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
-  const leftPaise = await leftFor(tx, order, row);
+  const leftPaise = await leftForRequest(tx, order, row);
   if (row.amount_paise <= leftPaise) return row;
-  if (await isContested(tx, order.id)) {
+  if (await isHeldByBank(tx, order, row)) {
     await failRequest(tx, deps, row, 'A bank holds or has taken back money of this order.');
     return undefined;
   }
@@ -105,10 +105,6 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   if (order.status === 'refunded' || row.provider_payment_id !== null) await withdrawUnneeded(tx, row);
   else await failRequest(tx, deps, row, 'Nothing is left of the money of this order.', { spent: true });
   return undefined;
-}
-
-function leftFor(tx: Tx, order: Order, { id, provider_payment_id: paymentId }: RefundRequestRow): Promise<number> {
-  return paymentId === null ? refundableOf(tx, order, { id }) : refundableDuplicate(tx, order.id, paymentId, { id });
 }
 
 function lessen(tx: Tx, { id }: RefundRequestRow, amountPaise: number): Promise<RefundRequestRow> {

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { followSlowRefunds } from './slow-refunds.ts';
+
+// Refunds that the provider made without us, or leaves pending: staff have a task when the buyer waits for money.
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  desk = await refundDesk(testApp, 'came-back.in');
+});
+afterAll(() => testApp.close());
+beforeEach(() => testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 }));
+
+const open = async (id: string, step: string) =>
+  (await desk.tasks(id, step)).filter(({ status, deleted_at }) => status !== 'done' && deleted_at === null);
+async function refundThere(id: string, wish: object): Promise<(status: string) => Promise<void>> {
+  const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, wish)) as { refund_id: string };
+  await desk.look(id);
+  return async (status) => {
+    await testApp.provider.admin(`/refunds/${refund_id}/status`, { status });
+    await desk.look(id);
+  };
+}
+
+describe('a refund that we had not asked for comes back after it had gone through', () => {
+  test.each([
+    ['of the whole price, in the dashboard', {}, 'in its dashboard'],
+    ['of the whole price, by the provider itself', { automatic: true }, 'by itself'],
+    ['of a part', { refund_amount: 700 }, 'in its dashboard'],
+  ])('%s: staff have a task until it goes through again', async (_what, wish, how) => {
+    const id = await desk.aPaidOrder();
+    const become = await refundThere(id, wish);
+    expect(await open(id, 'came-back-%')).toEqual([]);
+    await become('FAILED');
+    expect((await orderStatus(testApp, id)).status).toBe('paid');
+    expect(await open(id, 'came-back-%')).toMatchObject([
+      { title: expect.stringContaining(`that the provider made ${how}`) },
+    ]);
+    await become('SUCCESS');
+    expect(await open(id, 'came-back-%')).toEqual([]);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
+  });
+
+  test('one that fails at once, or is asked for by us, has no such task', async () => {
+    const id = await desk.aPaidOrder();
+    await refundThere(id, { refund_amount: 600, status: 'FAILED' });
+    await desk.refund(id, 50_000);
+    await desk.settled(id, 'succeeded');
+    const [ours] = (await desk.refundsThere(id)).filter(({ refund_amount }) => refund_amount === 500);
+    await testApp.provider.admin(`/refunds/${ours?.refund_id}/status`, { status: 'FAILED' });
+    await desk.become(id, 'failed');
+    expect(await open(id, 'came-back-%')).toEqual([]);
+    expect(await open(id, 'refund-rf%')).toHaveLength(1);
+  });
+});
+
+test('a refund that the provider leaves pending for two weeks is a task until it ends', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  const id = await desk.aPaidOrder();
+  await desk.cancel(id);
+  const [refund] = await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 1,
+  );
+  await desk.look(id);
+  await followSlowRefunds(testApp.db);
+  expect(await open(id, 'refund-slow-%')).toEqual([]);
+  await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
+  await followSlowRefunds(testApp.db);
+  await followSlowRefunds(testApp.db);
+  expect(await open(id, 'refund-slow-%')).toMatchObject([
+    { title: expect.stringMatching(/₹1,999\.00 .* pending for two weeks/) },
+  ]);
+  await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'SUCCESS' });
+  await desk.look(id);
+  await followSlowRefunds(testApp.db);
+  expect(await open(id, 'refund-slow-%')).toEqual([]);
+});
+
+test('an automatic refund that names no payment of a single payment leaves the purchase, and is a task', async () => {
+  const id = await desk.aPaidOrder();
+  await refundThere(id, { automatic: true, unnamed: true });
+  await desk.look(id);
+  expect((await orderStatus(testApp, id)).status).toBe('paid');
+  expect(await open(id, 'unplaced-%')).toMatchObject([
+    {
+      title: expect.stringMatching(
+        /^The provider has refunded ₹1,999\.00 of \w{6} by itself and does not say of which payment/,
+      ),
+    },
+  ]);
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+const stepOf = (refundId: string) => `came-back-${refundId}`;
+
+/** Refunds of the provider's dashboard, or by itself: those that we asked for have tasks of their own. */
+function findOthers(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('refunds')
+    .select(['provider_refund_id as id', 'amount_paise', 'state', 'automatic'])
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`not exists (select from refund_requests where refund_requests.id = refunds.merchant_refund_id)`)
+    .execute();
+}
+type Other = Awaited<ReturnType<typeof findOthers>>[number];
+
+/** The refunds of an order that have gone through, and that we have not asked for. */
+export async function findSucceededOthers(tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
+  const others = await findOthers(tx, orderId);
+  return new Set(others.filter(({ state }) => state === 'SUCCESS').map(({ id }) => id));
+}
+
+/** The buyer was told that the money is back, and it has come back to us: a task for staff, until it goes through again. */
+export async function followReturnedRefunds(tx: Tx, orderId: string, succeeded: ReadonlySet<string>): Promise<void> {
+  for (const refund of await findOthers(tx, orderId)) {
+    if (refund.state === 'SUCCESS') await endOrderTask(tx, orderId, stepOf(refund.id));
+    else if (succeeded.has(refund.id))
+      await openOrderTask(tx, { orderId, step: stepOf(refund.id), title: titleOf(refund, orderId) });
+  }
+}
+
+function titleOf({ amount_paise, automatic }: Other, orderId: string): string {
+  const by = automatic ? 'by itself' : 'in its dashboard';
+  return `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(orderId)} that the provider made ${by} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { ask } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Money of a cancelled order that is with us and not due to go back is a task of staff.
+
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+let beforeSending: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  testApp = await openTestApp({
+    payments: (real) => ({
+      ...real,
+      async createRefund(asked) {
+        await beforeSending?.();
+        await real.createRefund(asked);
+      },
+    }),
+  });
+  desk = await refundDesk(testApp, 'held.in');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  beforeSending = undefined;
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+});
+
+const open = async (id: string) =>
+  (await desk.tasks(id, 'held-%')).filter(({ status, deleted_at }) => status !== 'done' && deleted_at === null);
+const setRefund = (refundId: string, status: string) =>
+  testApp.provider.admin(`/refunds/${refundId}/status`, { status });
+async function refundInDashboard(id: string, rupees: number): Promise<string> {
+  const made = (await testApp.provider.admin(`/orders/${id}/refunds`, { refund_amount: rupees })) as {
+    refund_id: string;
+  };
+  await desk.look(id);
+  return made.refund_id;
+}
+async function loseAtBank(id: string, rupees: number): Promise<void> {
+  const amount = { dispute_amount: rupees };
+  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 120_000, ...amount })) as {
+    dispute_id: number;
+  };
+  const lost = { event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
+  await testApp.provider.admin(`/orders/${id}/disputes`, { dispute_id: String(dispute_id), ...amount, ...lost });
+  await waitUntil(
+    () => desk.tasks(id, 'lost-%'),
+    ({ length }) => length > 0,
+  );
+}
+
+test('a part that went back in the dashboard comes back after the rest was cancelled', async () => {
+  const id = await desk.aPaidOrder();
+  const part = await refundInDashboard(id, 500);
+  expect((await desk.cancel(id)).body['refundPaise']).toBe(149_900);
+  await desk.settled(id, 'succeeded');
+  expect(await open(id)).toEqual([]);
+  await setRefund(part, 'FAILED');
+  await desk.look(id);
+  await desk.look(id);
+  expect(await open(id)).toMatchObject([
+    { title: expect.stringMatching(/ was cancelled, but ₹500\.00 of its money is with us and not on its way back\./) },
+  ]);
+  expect((await desk.refund(id, 50_000)).status).toBe(202);
+  await desk.settled(id, 'succeeded');
+  expect(await open(id)).toEqual([]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('a task that staff have finished is not opened again for the same sum', async () => {
+  const id = await desk.aPaidOrder();
+  const part = await refundInDashboard(id, 400);
+  await desk.cancel(id);
+  await desk.settled(id, 'succeeded');
+  await setRefund(part, 'FAILED');
+  await desk.look(id);
+  const [task] = await open(id);
+  await testApp.db
+    .updateTable('tasks')
+    .set({ status: 'done', done_at: new Date() })
+    .where('id', '=', task?.id ?? '')
+    .execute();
+  await desk.look(id);
+  expect(await open(id)).toEqual([]);
+});
+
+describe('a second payment, captured while the refund of a cancellation is sent', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['after a part was lost at the bank', (id) => loseAtBank(id, 500)],
+    ['after a part went back in the dashboard', (id) => refundInDashboard(id, 500)],
+  ])('%s: what is held is due, or a task', async (_when, before) => {
+    const id = await desk.aPaidOrder();
+    await before(id);
+    beforeSending = async () => {
+      beforeSending = undefined;
+      await desk.pay(id);
+    };
+    expect((await desk.cancel(id)).body['refundPaise']).toBe(149_900);
+    await desk.settled(id, 'succeeded');
+    await desk.look(id);
+    const due = await testApp.db
+      .selectFrom('refund_tasks')
+      .select('amount_paise')
+      .where('order_id', '=', id)
+      .where('done_at', 'is', null)
+      .execute();
+    expect(due).toEqual([{ amount_paise: 50_000 }]);
+    expect(await open(id)).toMatchObject([{ title: expect.stringContaining('but ₹1,499.00 of its money is with us') }]);
+    expect(await checkInvariants(testApp.db)).toEqual([]);
+  });
+});
+
+test('a cancelled order of which the bank took a part has no active subscription', async () => {
+  const id = await desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
+  await loseAtBank(id, 6_000);
+  expect((await desk.cancel(id)).status).toBe(202);
+  await desk.settled(id, 'succeeded');
+  const { body } = await ask(testApp, 'GET', '/api/user/subscriptions', undefined, desk.customer.bearer);
+  const found = (body as unknown as { orderId: string; status: string }[]).find(({ orderId }) => orderId === id);
+  expect(found?.status).toBe('Cancelled');
+});

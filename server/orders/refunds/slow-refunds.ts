@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+const prefix = 'refund-slow-';
+const stepOf = (refundId: string) => `${prefix}${refundId}`;
+
+/** Held ones have a task of their own. */
+const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED', 'ONHOLD'))`;
+/** Twice the seven days in which the provider says that a refund arrives. */
+const slowAfter = sql`interval '14 days'`;
+
+/** Staff have a task while the provider leaves a refund pending for two weeks. */
+export async function followSlowRefunds(db: Db): Promise<void> {
+  const slow = await db
+    .selectFrom('refunds')
+    .select(['provider_refund_id as id', 'order_id', 'amount_paise'])
+    .where(isUnderWay)
+    .where(sql<boolean>`coalesce(changed_at, seen_at) < now() - ${slowAfter}`)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.order_id = refunds.order_id
+        and tasks.template_step = ${prefix} || refunds.provider_refund_id)`,
+    )
+    .limit(50)
+    .execute();
+  for (const { id, order_id, amount_paise } of slow) {
+    const title = `The provider has left the refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} pending for two weeks. Ask the provider, and call the buyer.`;
+    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step: stepOf(id), title }));
+  }
+  await endTasks(db);
+}
+
+async function endTasks(db: Db): Promise<void> {
+  const over = await db
+    .selectFrom('tasks')
+    .innerJoin('refunds', (join) =>
+      join
+        .onRef('refunds.order_id', '=', 'tasks.order_id')
+        .on(sql<boolean>`tasks.template_step = ${prefix} || refunds.provider_refund_id`),
+    )
+    .select(['refunds.provider_refund_id as id', 'refunds.order_id'])
+    .where('tasks.template_step', 'like', `${prefix}%`)
+    .where('tasks.status', '<>', 'done')
+    .where('tasks.deleted_at', 'is', null)
+    .where(sql<boolean>`not ${isUnderWay}`)
+    .execute();
+  for (const { id, order_id } of over) await db.transaction().execute((tx) => endOrderTask(tx, order_id, stepOf(id)));
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '#database/connect.ts';
+import { followSum } from '#server/orders/order-tasks.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { heldAfterCancellation } from './cancellable.ts';
+
+/**
+ * Staff have a task while money of a cancelled order is with us that is not due to go back: a refund came back, a bank
+ * left it with us, or the provider took the refund from a second payment.
+ */
+export async function followHeldMoney(tx: Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>): Promise<void> {
+  await followSum(tx, {
+    orderId: order.id,
+    prefix: 'held',
+    paise: await heldAfterCancellation(tx, order),
+    title: (sum) =>
+      `${ticketNumber(order.id)} was cancelled, but ${sum} of its money is with us and not on its way back. Refund it, or call the buyer.`,
+  });
+}
+
+/** The provider gave back money by itself, without naming a payment: of an attempt that failed, or of the purchase. */
+export async function followUnplacedRefunds(tx: Tx, { id }: Pick<Order, 'id'>, paise: number): Promise<void> {
+  await followSum(tx, {
+    orderId: id,
+    prefix: 'unplaced',
+    paise,
+    title: (sum) =>
+      `The provider has refunded ${sum} of ${ticketNumber(id)} by itself and does not say of which payment. Look into its dashboard: if it was the purchase, stop the work and call the buyer.`,
+  });
+}
