@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireDeclaredAccess } from '#server/http/access.ts';
 import { longestBodyTimeoutMs, registerBodyTimeout } from '#server/http/body-timeout.ts';
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
+import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { registerReplyTimeout, replyStallMs } from '#server/http/reply-timeout.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  requireClientAddress(app);
   limitPipelining(app);
   requireSingleHost(app);
   registerBodyTimeout(app);
