@@ -89,7 +89,7 @@ async function answerKnown(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** Applies the rate limit of renderings; cached pages are not counted. */
+/** Applies the rate limit of renderings, by network and account; cached pages are not counted. */
 export async function limited(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -98,6 +98,7 @@ export async function limited(
 ): Promise<FastifyReply> {
   try {
     await consume(options.renderLimit, networkOf(request.ip));
+    if (request.currentUser) await consume(options.renderLimit, request.currentUser.id);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return answerTooMany(reply, error, options);
