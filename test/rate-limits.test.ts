@@ -56,6 +56,22 @@ test.each(byAccount.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
+test('what a customer can do again and again at some cost has a limit of the account', () => {
+  const names = byAccount.map(({ name }) => name);
+  for (const name of [
+    'answerCaseRequest',
+    'cancelOwnOrder',
+    'exportData',
+    'getInvoicePdf',
+    'removeDocument',
+    'restoreDocument',
+    'saveProfile',
+    'searchOwn',
+    'sendOwnCaseMessage',
+  ])
+    expect(names).toContain(name);
+});
+
 test('only endpoints that take passwords and codes are not counted by account', () => {
   expect(notByAccount.map(({ name }) => name).sort()).toEqual([
     'beginSecondFactor',

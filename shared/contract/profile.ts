@@ -19,6 +19,8 @@ const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 /** An office or a mobile carrier’s NAT, whose pages show photos; accounts have their own limit. */
 const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
+/** Each one notifies all staff. */
+const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
 const profileDocument = z.object({
@@ -96,6 +98,7 @@ export const profileEndpoints = {
     path: '/api/user/papers/:kind',
     access: 'signed-in',
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
+    rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['not_found'],
@@ -105,6 +108,7 @@ export const profileEndpoints = {
     path: '/api/user/papers/:kind/restore',
     access: 'signed-in',
     summary: 'Restores a file that was removed less than a minute ago.',
+    rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['paper_gone'],
