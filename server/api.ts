@@ -24,7 +24,6 @@ import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { sessionCookie } from '#server/http/principal.ts';
 import { sharedRateLimiter } from '#server/http/rate-limit.ts';
-import { denyAllPolicy } from '#server/http/security-headers.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
@@ -66,21 +65,11 @@ function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
 }
 
 /** Registers the routes below /api: headers, request log, access checks, then every slice. */
-export async function registerApi(
-  api: FastifyInstance,
-  deps: AppDeps,
-  security: Record<string, string>,
-  pages: RenderingOptions,
-): Promise<void> {
+export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: RenderingOptions): Promise<void> {
   const { db, metrics, settings } = deps;
   const https = settings.publicUrl.startsWith('https:');
   api.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      ...security,
-      'content-security-policy': denyAllPolicy,
-      'cache-control': 'no-store',
-      'x-request-id': request.id,
-    });
+    reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
     done();
   });
   api.addHook('onResponse', (request, reply, done) => {

@@ -4,10 +4,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireDeclaredAccess } from '#server/http/access.ts';
 import { longestBodyTimeoutMs, registerBodyTimeout } from '#server/http/body-timeout.ts';
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
+import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { registerReplyTimeout, replyStallMs } from '#server/http/reply-timeout.ts';
-import { type PolicyHosts, securityHeaders } from '#server/http/security-headers.ts';
+import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
@@ -47,6 +48,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  requireClientAddress(app);
+  registerSecurityHeaders(app, security);
   limitPipelining(app);
   requireSingleHost(app);
   registerBodyTimeout(app);
@@ -71,7 +74,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     cache: deps.pages,
     hosts: providerHosts(deps),
-    security,
     https,
     development: deps.assets === undefined,
     ahead: speculationRulesPath,
@@ -82,9 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, settings.publicUrl);
   await app.register(async (routes) => {
     requireDeclaredAccess(routes);
-    await routes.register((api) => registerApi(api, deps, security, pages));
-    if (deps.assets) serveAssets(routes, deps.assets, security);
-    siteRoutes(routes, settings.publicUrl, security);
+    await routes.register((api) => registerApi(api, deps, pages));
+    if (deps.assets) serveAssets(routes, deps.assets);
+    siteRoutes(routes, settings.publicUrl);
     giveBrowserCookie(routes, https);
     registerPages(routes, pages);
   });

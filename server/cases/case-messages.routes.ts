@@ -7,8 +7,9 @@ import { contract } from '#shared/contract/all.ts';
 import { requireCase, requireOwnCase } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
 import { keyedContent } from './content-digest.ts';
+import { findMessages } from './find-messages.ts';
 import { dropAnswerDue, markRead, markReadByStaff } from './message-reads.ts';
-import { findMessages, isOwnMessageSent, isStaffMessageSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
+import { isOwnMessageSent, isStaffMessageSent, sendOwnMessage, sendStaffMessage } from './messages.ts';
 import { addNote } from './notes.ts';
 import { orNewestState } from './staff-cases.routes.ts';
 

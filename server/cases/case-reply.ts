@@ -18,7 +18,7 @@ import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts'
 import { caseContext, loadState, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayEnd, mayReopen } from './close-case.ts';
-import { findMessages } from './messages.ts';
+import { findMessages } from './find-messages.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
 import { serializeCase } from './serialize-case.ts';

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { errorBodyOf } from '#server/http/errors.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
@@ -13,8 +14,13 @@ import { languages, pathIn } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
 import { requireOwnCase } from './case-rows.ts';
 import { ownSummaries } from './cases.routes.ts';
-import { findMessages } from './messages.ts';
+import { findMessagesBefore } from './find-messages.ts';
 import { serializeCase } from './serialize-case.ts';
+
+/** More would block the event loop while they are rendered; earlier ones are on further pages. */
+const messagesOnPage = 100;
+/** `before`: the id of the oldest message of the page after this one. */
+const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() });
 
 const patterns = [paths.caseTexts, caseTextPath(':id')];
 
@@ -28,7 +34,8 @@ export async function caseTextRoutes(
     app.get(url, route, (request, reply) =>
       limited(reply, request, pages, async () => {
         const { currentUser } = request;
-        const more = currentUser ? { ownCases: casesOf(db, currentUser) } : {};
+        const before = pageQuery.safeParse(request.query).data?.before;
+        const more = currentUser ? { ownCases: casesOf(db, currentUser, before) } : {};
         return sendPage(request, reply, await renderPrivatePage(request, pathOfUrl(request.url), pages, more));
       }),
     );
@@ -42,18 +49,18 @@ export async function caseTextRoutes(
 }
 
 /** The cases of a user for a page: the same access check and the same texts as in the API. */
-function casesOf(db: Db, user: CurrentUser): OwnCases {
+function casesOf(db: Db, user: CurrentUser, before: number | undefined): OwnCases {
   return {
     list: (language) => ownSummaries(db, user, language),
     async find(id, language) {
       if (!caseParams.safeParse({ id }).success) return undefined;
       const row = await requireOwnCase(db, id, user.id).catch(unlessUnknown);
       if (!row) return undefined;
-      const [{ toCheck: _, ...one }, messages] = await Promise.all([
+      const [{ toCheck: _, ...one }, page] = await Promise.all([
         serializeCase(db, row, { userId: user.id, isStaff: false }, language),
-        findMessages(db, row.id),
+        findMessagesBefore(db, row.id, before, messagesOnPage),
       ]);
-      return { one, messages };
+      return { one, isLatest: before === undefined, ...page };
     },
   };
 }

@@ -8,11 +8,11 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { uploadPath } from '#shared/rules/uploads.ts';
 import { lockCase, mayWrite, requireCase, requireOwnCase } from './case-rows.ts';
 import type { KeyedContent } from './content-digest.ts';
+import { findAttached, readByOtherSide, serializeMessage } from './find-messages.ts';
 
-/** Messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
+/** Sends messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
 /** `files` become documents of `ownerId`; `keyed`: the Idempotency-Key, if any. */
 type NewMessage = {
@@ -22,66 +22,10 @@ type NewMessage = {
   keyed?: KeyedContent | undefined;
 };
 
-const shownAtMost = 500;
-
 // Far more than anybody types about one order. Without a limit one paid case could take 8,640 messages a day, and
 // everything that reads them all would grow with them: lists, exports, e-mails, the evidence of a dispute.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-
-/** The messages after an id, oldest first; without an id the newest ones. `read`: the other side has read it. */
-export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
-  const rows = await db
-    .selectFrom('case_messages')
-    .selectAll()
-    .select(readByOtherSide.as('read'))
-    .where('case_id', '=', caseId)
-    .where('id', '>', after ?? 0)
-    .orderBy('id', after === undefined ? 'desc' : 'asc')
-    .limit(shownAtMost)
-    .execute();
-  const documents = await findAttached(
-    db,
-    rows.flatMap((row) => row.document_ids),
-  );
-  return (after === undefined ? rows.toReversed() : rows).map((row) =>
-    serializeMessage(
-      row,
-      documents.filter(({ id }) => row.document_ids.includes(id)),
-    ),
-  );
-}
-
-type MessageRow = { id: number; text: string; from_staff: boolean; author_name: string; at: Date; read: boolean };
-
-function serializeMessage(row: MessageRow, documents: CaseMessage['documents']): CaseMessage {
-  return {
-    id: row.id,
-    text: row.text,
-    from: row.from_staff ? 'staff' : 'customer',
-    author: row.author_name,
-    at: row.at.toISOString(),
-    read: row.read,
-    documents,
-  };
-}
-
-async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('documents')
-    .select(['id', 'file_name', 'path'])
-    .where('id', 'in', [...ids])
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id, file_name, path }) => ({ id, name: file_name, url: uploadPath(path) }));
-}
-
-const readByOtherSide = sql<boolean>`exists (
-  select from case_reads join users on users.id = case_reads.user_id
-  where case_reads.case_id = case_messages.case_id and case_reads.last_message_id >= case_messages.id
-    and (users.role = 'user') = case_messages.from_staff)`;
 
 /**
  * Stores a message, once per key, in the transaction of the caller. Aadhaar numbers are masked. `isNew`: false if it

@@ -47,23 +47,22 @@ export async function findRequestsOf(
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
     .execute();
+  const byRequest = Map.groupBy(documents, ({ request_id }) => request_id);
   const replyOf = (request: CaseRequestRow): CaseRequestReply => ({
     ...requestOf(request, language),
     sentBefore: [],
     suggestion: null,
-    documents: documents
-      .filter((document) => document.request_id === request.id)
-      .map((document) => ({
-        id: document.id,
-        name: document.file_name,
-        mediaType: document.media_type,
-        url: uploadPath(document.path),
-        sentAt: document.sent_at.toISOString(),
-        verdict: document.verdict,
-        reason: document.reason === null ? null : reasonOf(document.reason, document.reason_text ?? '', language),
-        reviewedBy: firstName(document.reviewer_name),
-        reviewedAt: document.reviewed_at?.toISOString() ?? null,
-      })),
+    documents: (byRequest.get(request.id) ?? []).map((document) => ({
+      id: document.id,
+      name: document.file_name,
+      mediaType: document.media_type,
+      url: uploadPath(document.path),
+      sentAt: document.sent_at.toISOString(),
+      verdict: document.verdict,
+      reason: document.reason === null ? null : reasonOf(document.reason, document.reason_text ?? '', language),
+      reviewedBy: firstName(document.reviewer_name),
+      reviewedAt: document.reviewed_at?.toISOString() ?? null,
+    })),
   });
   const byCase = Map.groupBy(requests, ({ case_id }) => case_id);
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));

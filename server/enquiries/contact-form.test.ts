@@ -170,6 +170,23 @@ describe('the form without scripts', () => {
   });
 });
 
+test('a form without scripts with thousands of fields is refused, and its page names a few', async () => {
+  const typed = Object.entries(asha).map(([name, value]): [string, string] => [name, String(value)]);
+  const unknown = Array.from({ length: 10_000 }, (_, at): [string, string] => [`k${at}`, '']);
+  const again = Array.from({ length: 5_000 }, (): [string, string] => ['name', 'Asha']);
+  for (const fields of [
+    [...typed, ...unknown],
+    [...unknown, ...typed],
+    [...typed, ...again],
+  ]) {
+    const body = new URLSearchParams(fields);
+    const { status, html } = await readPage(testApp, '/api/contact', { method: 'POST', body, redirect: 'manual' });
+    expect(status).toBe(400);
+    expect(html.length).toBeLessThan(200_000);
+  }
+  expect(await stored()).toEqual([]);
+});
+
 test('the form without scripts is refused in plain text beyond its limit, as rendering is more work than storing', async () => {
   const limitedApp = await openTestApp({ rateLimitFactor: 1 });
   const post = () =>

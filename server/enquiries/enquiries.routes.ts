@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -19,12 +20,15 @@ type Deps = EnquiryDeps & {
 const perNetworkBudget = { requests: 10, seconds: 3_600 };
 const perSenderBudget = { requests: 5, seconds: 86_400 };
 
+/** Of a form without scripts: far more than it has. The fields after these are not read, and an unknown one is refused. */
+const mostFields = 200;
+
 /** Routes of the contact form, in a scope of their own because only they parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
   const perNetwork = sharedRateLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);
   const perSender = sharedRateLimiter(deps.pool, 'enquirer', perSenderBudget, factor);
-  await app.register(formBody);
+  await app.register(formBody, { parser: (text) => parse(text, '&', '=', { maxKeys: mostFields }) });
   registerNoJsForms(app, deps.pages);
 
   route(app, contract.sendEnquiry, async ({ body, request }) => {

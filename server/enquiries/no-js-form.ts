@@ -24,7 +24,7 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
     const { status, body } = errorBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
     // Rendering a page for every refused request would be more work than the rate limit saves.
-    if (error instanceof HttpError && status === 429) return answerTooMany(reply, error, pages);
+    if (error instanceof HttpError && status === 429) return answerTooMany(reply, error);
     return limited(reply, request, pages, async () => {
       const page = await renderPrivatePage(request, contactIn(request.body), pages, {
         refusedEnquiry: { typed: typedIn(request.body), apiError: body },

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
-import { addressRateLimiter, type CreateRateLimiter, consume, networkOf } from './rate-limit.ts';
+import { addressRateLimiter, type CreateRateLimiter, consume, networkOf, type RateLimiter } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
@@ -54,19 +54,24 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
   app.decorateRequest('currentUser', undefined);
   app.decorateRequest('authorizeAgain');
+  const limiters = new Map<string, RateLimiter | undefined>();
   app.addHook('onRoute', (route) => {
     const { access, rateLimit, enrolment, reauth } = route.config ?? {};
     if (!access || access === 'provider') return;
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
-    const limiter = rateLimit && addressRateLimiter(deps, `${route.method} ${route.url}`, rateLimit);
+    // HEAD does the work of GET.
+    const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${route.url}`;
+    const limiter = limiters.get(name) ?? (rateLimit && addressRateLimiter(deps, name, rateLimit));
+    limiters.set(name, limiter);
+    const countsAccount = rateLimit?.ofAccount ?? access !== 'everyone';
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
         await consume(limiter, networkOf(request.ip));
         await check(request);
-        if (rateLimit?.ofAccount && request.currentUser) await consume(limiter, request.currentUser.id);
+        if (countsAccount && request.currentUser) await consume(limiter, request.currentUser.id);
         request.authorizeAgain = () => check(request);
       },
     ];

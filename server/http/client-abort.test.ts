@@ -51,3 +51,50 @@ test.each([
   ).toEqual([]);
   expect((await fetch(`${testApp.url}/api/plans`)).status).toBe(200);
 });
+
+const getting = (path: string, method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\n\r\n`;
+const posting = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`;
+
+async function resetAfter(sent: string, ms: number): Promise<void> {
+  const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(sent);
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  const closed = once(socket, 'close');
+  socket.resetAndDestroy();
+  await closed;
+}
+
+const faults = async () =>
+  (await (await fetch(`${testApp.url}/metrics`)).text())
+    .split('\n')
+    .filter((line) => line.startsWith('http_') && /status="5\d\d"/.test(line));
+
+test('connections reset right after their requests leave no error line and no counted fault', async () => {
+  const ofApi = [
+    '/api/user/profile',
+    '/api/user/export',
+    '/api/live',
+    '/api/plans',
+    '/api/nothing',
+    '/uploads/nothing',
+  ];
+  const ofPages = ['/login', '/plans', '/checkout/basic', '/cases/text', '/no/such/page'];
+  const requests = [
+    ...[...ofApi, ...ofPages].flatMap((path) => [getting(path), getting(path, 'HEAD')]),
+    ...['/api/quote', '/api/auth/login', '/api/contact', '/api/orders/find', '/plans'].map(posting),
+  ];
+  const before = lines().length;
+  for (const ms of [0, 0, 1, 2, 3, 5, 10])
+    for (const sent of requests) await Promise.all(Array.from({ length: 5 }, () => resetAfter(sent, ms)));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(
+    lines()
+      .slice(before)
+      .filter(({ level }) => level > 30),
+  ).toEqual([]);
+  expect(await faults()).toEqual([]);
+  expect((await fetch(`${testApp.url}/api/plans`)).status).toBe(200);
+}, 60_000);

@@ -70,6 +70,17 @@ describe('an invalid request gets a 4xx response that names the problem', () => 
     expect(reply.reasons).toEqual({ total: { code: 'field_unknown' } });
   });
 
+  test('of thousands of unknown fields twenty are named', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`k${at}`, 1]));
+    for (const path of ['/api/quote', '/api/contact', '/api/auth/login']) {
+      const { status, reply } = await send({ path, body: JSON.stringify(unknown) });
+      expect(status).toBe(400);
+      expect(Object.keys(reply.fields)).toHaveLength(20);
+      expect(Object.keys(reply.reasons)).toEqual(Object.keys(reply.fields));
+      expect(JSON.stringify(reply).length).toBeLessThan(5_000);
+    }
+  });
+
   test('an empty form names every missing field', async () => {
     const { status, reply } = await send({
       path: '/api/cashfree/initiate-payment',

@@ -54,18 +54,21 @@ function errorIn(error: FastifyError | HttpError): Answer {
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
+/** So many fields are named: a body of 100 kB may have thousands of unknown ones. */
+const mostFields = 20;
+
 type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
 
 function badFields(problems: readonly ZodProblem[]): Answer {
   const fields: Record<string, string> = {};
   const reasons: Record<string, Reason> = {};
-  for (const problem of problems)
-    for (const name of fieldsOf(problem)) {
-      if (Object.hasOwn(fields, name)) continue;
-      const reason = reasonIn(problem);
-      reasons[name] = reason;
-      fields[name] = sentenceOf(reason);
-    }
+  for (const [name, problem] of problems.flatMap(namedProblems)) {
+    if (Object.hasOwn(fields, name)) continue;
+    if (Object.keys(fields).length === mostFields) break;
+    const reason = reasonIn(problem);
+    reasons[name] = reason;
+    fields[name] = sentenceOf(reason);
+  }
   const required = ['name', 'email', 'phone', 'state'].some((name) => name in fields);
   const missing = problems.some(({ message }) => message && missingCodes.has(message)) && required;
   return { code: missing ? 'fields_missing' : 'invalid', fields, details: { reasons } };
@@ -81,9 +84,11 @@ const missingCodes = new Set<string>([
   'not_text',
 ] satisfies MessageCode[]);
 
+const namedProblems = (problem: ZodProblem) => fieldsOf(problem).map((name) => [name, problem] as const);
+
 function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   const keys = partOf(params, 'keys');
-  if (Array.isArray(keys) && keys.length > 0) return keys.map((key) => String(key).slice(0, 60));
+  if (Array.isArray(keys) && keys.length > 0) return keys.slice(0, mostFields).map((key) => String(key).slice(0, 60));
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 

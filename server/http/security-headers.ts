@@ -1,6 +1,17 @@
-/** Security headers of every response. */
+import type { FastifyInstance } from 'fastify';
+
+/** Sets the security headers of every response before any other work; a page replaces the policy by its own. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** Security headers, with the content security policy of responses that are no pages. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,9 +21,6 @@ export function securityHeaders(https: boolean): Record<string, string> {
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
-
-/** Content security policy of responses that are no pages. */
-export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Hashes = { scripts: string[]; styles: string[] };
 /** Hosts of a provider, by directive. */

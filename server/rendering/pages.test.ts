@@ -3,7 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareGracefulShutdown } from '#server/http/graceful-shutdown.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { freePort } from '#test/free-port.ts';
@@ -72,7 +71,6 @@ beforeEach(async () => {
     cache,
     listed: new Set(),
     hosts: new Map(),
-    security: securityHeaders(false),
     https: false,
     development: false,
   });

@@ -53,10 +53,7 @@ async function answerPage(
   if (address.path !== path) {
     if (!(await isSold(address, options.reading))) return answerUnknown(request, reply, options);
     const search = request.url.slice(path.length);
-    return reply
-      .headers(options.security)
-      .header('cache-control', 'public, max-age=3600')
-      .redirect(address.path + search, 308);
+    return reply.header('cache-control', 'public, max-age=3600').redirect(address.path + search, 308);
   }
   return limited(reply, request, options, () => answerKnown(request, reply, address, options));
 }
@@ -82,14 +79,14 @@ async function answerKnown(
   });
   if (shared) return sendPage(request, reply, shared);
   const plain = request.url === path && request.headers.cookie === undefined;
-  return personal && plain ? answer(personal, request, reply, options) : answerOwn(request, reply, options);
+  return personal && plain ? answer(personal, request, reply) : answerOwn(request, reply, options);
 }
 
 // React Router requests the data of a page at /checkout/basic.data, and at /_root.data for the first page.
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** Applies the rate limit of renderings; cached pages are not counted. */
+/** Applies the rate limit of renderings, by network and account; cached pages are not counted. */
 export async function limited(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -98,9 +95,10 @@ export async function limited(
 ): Promise<FastifyReply> {
   try {
     await consume(options.renderLimit, networkOf(request.ip));
+    if (request.currentUser) await consume(options.renderLimit, request.currentUser.id);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return answerTooMany(reply, error, options);
+    return answerTooMany(reply, error);
   }
   return work();
 }
@@ -111,27 +109,18 @@ async function answerOwn(
   reply: FastifyReply,
   options: RenderingOptions,
 ): Promise<FastifyReply> {
-  return answer(await render(request, request.url, options, false), request, reply, options);
+  return answer(await render(request, request.url, options, false), request, reply);
 }
 
-function answer(
-  rendered: Rendered,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: RenderingOptions,
-): FastifyReply {
-  return 'other' in rendered ? passOn(rendered.other, reply, options) : sendPage(request, reply, rendered.page);
+function answer(rendered: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return 'other' in rendered ? passOn(rendered.other, reply) : sendPage(request, reply, rendered.page);
 }
 
 /** As plain text, because the response is shown in a browser window. */
-export function answerTooMany(
-  reply: FastifyReply,
-  { message, details }: HttpError,
-  { security }: RenderingOptions,
-): FastifyReply {
+export function answerTooMany(reply: FastifyReply, { message, details }: HttpError): FastifyReply {
   return reply
     .code(429)
-    .headers({ ...security, 'retry-after': String(details['retryAfter']), 'cache-control': 'no-store' })
+    .headers({ 'retry-after': String(details['retryAfter']), 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send(message);
 }
@@ -154,9 +143,9 @@ async function answerUnknown(
   return limited(reply, request, options, () => answerOwn(request, reply, options));
 }
 
-function passOn(response: Response, reply: FastifyReply, options: RenderingOptions): FastifyReply {
+function passOn(response: Response, reply: FastifyReply): FastifyReply {
   // Data of a page may set the browser's cookie, so no shared cache may store it.
-  reply.code(response.status).headers({ ...options.security, 'cache-control': 'private, no-store' });
+  reply.code(response.status).header('cache-control', 'private, no-store');
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

@@ -17,7 +17,6 @@ export type RenderingOptions = {
   cache: PageCache;
   /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
-  security: Record<string, string>;
   https: boolean;
   /** Vite injects scripts of its own, so development has no policy and no cache. */
   development: boolean;
@@ -109,11 +108,10 @@ async function pageOf(
   return buildPage(html, nonce, keep, {
     status: response.status,
     headers: {
-      ...options.security,
       ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
       ...(referrer ? { 'referrer-policy': referrer } : {}),
       ...(response.status === 503 ? { 'retry-after': '5' } : {}),
-      ...(options.development ? {} : { 'content-security-policy': policy }),
+      'content-security-policy': options.development ? '' : policy,
       'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
     },
   });

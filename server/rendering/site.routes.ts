@@ -5,7 +5,7 @@ import { robots, sitemap } from './sitemap.ts';
 import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
 
 /** Routes for sitemap, robots.txt, web app manifest and speculation rules. */
-export function siteRoutes(app: FastifyInstance, publicUrl: string, security: Record<string, string>): void {
+export function siteRoutes(app: FastifyInstance, publicUrl: string): void {
   const files: [path: string, type: string, text: string][] = [
     ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl)],
     ['/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl)],
@@ -18,9 +18,6 @@ export function siteRoutes(app: FastifyInstance, publicUrl: string, security: Re
   ];
   for (const [path, type, text] of files)
     app.get(path, { config: { access: 'everyone' }, schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .headers({ ...security, 'cache-control': 'public, max-age=3600' })
-        .type(type)
-        .send(text),
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
     );
 }

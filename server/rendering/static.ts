@@ -24,18 +24,17 @@ const types = new Map([
 const compressible = /^(text|application|image\/svg)/;
 
 /** Serves the built browser files from memory; each is compressed at its first request. */
-export function serveAssets(app: FastifyInstance, folder: string, security: Record<string, string>): void {
+export function serveAssets(app: FastifyInstance, folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types.get(extname(name));
-    if (type) serveAsset(app, `/${name.replaceAll('\\', '/')}`, fileOf(join(folder, name), type, security));
+    if (type) serveAsset(app, `/${name.replaceAll('\\', '/')}`, fileOf(join(folder, name), type));
   }
 }
 
-function fileOf(path: string, type: string, security: Record<string, string>): RenderedPage {
+function fileOf(path: string, type: string): RenderedPage {
   const raw = readFileSync(path);
   const hashed = /[/\\]assets[/\\]/.test(path);
   const headers = {
-    ...security,
     'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'accept-encoding',

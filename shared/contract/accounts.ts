@@ -4,7 +4,7 @@ import { problemWith } from '../rules/buyer.ts';
 import { language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
-import { reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
 
 const email = z.string(messageCode('email_missing')).superRefine((typed, context) => {
   const problem = problemWith('email', typed);
@@ -33,7 +33,6 @@ export const userReply = z.object({
 });
 const loginReply = z.object({ token: z.string(), user: userReply, message: z.string() });
 const messageReply = z.object({ message: z.string() });
-const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 export const accountEndpoints = {
   register: endpoint({

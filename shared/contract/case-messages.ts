@@ -38,7 +38,7 @@ export const caseMessageEndpoints = {
     access: 'signed-in',
     summary:
       'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case.',
-    rateLimit: { requests: 60, seconds: 600, ofAccount: true },
+    rateLimit: { requests: 60, seconds: 600 },
     params: caseParams,
     headers,
     form: 'or-json',

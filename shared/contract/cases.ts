@@ -198,7 +198,7 @@ export const caseEndpoints = {
     access: 'signed-in',
     summary:
       'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The Idempotency-Key of the latest answer is the same answer; with other content it is refused.',
-    rateLimit: { requests: 120, seconds: 600, ofAccount: true },
+    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
     params: z.object({ id: z.uuid(), requestId: z.uuid() }),

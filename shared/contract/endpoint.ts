@@ -9,10 +9,10 @@ export type Access = (typeof accesses)[number];
 
 /**
  * Rate limit: requests per network address in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is
- * counted in the database, for all processes together. With `ofAccount` an account may not do more from several networks
- * than from one.
+ * counted in the database, for all processes together. HEAD counts as GET. With `ofAccount`, the default of endpoints
+ * that require a session, an account may not do more from several networks than from one.
  */
-export type RateLimit = { requests: number; seconds: number; shared?: true; ofAccount?: true };
+export type RateLimit = { requests: number; seconds: number; shared?: true; ofAccount?: boolean };
 
 /**
  * The password is in the body field `field`; required only if the body has the field `when`. With `orRecentLogin` an

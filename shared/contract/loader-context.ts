@@ -22,8 +22,10 @@ export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn:
 export type OwnCases = {
   list(language: Language): Promise<CaseSummary[]>;
   /** Undefined for other people's cases as for unknown ones. */
-  find(id: string, language: Language): Promise<{ one: CaseReply; messages: CaseMessage[] } | undefined>;
+  find(id: string, language: Language): Promise<OwnCase | undefined>;
 };
+/** `messages`: the latest ones, or some before them (`isLatest`); `hasEarlier`: there are more before these. */
+export type OwnCase = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
 
 /** What route loaders read from the server. */
 export type LoaderContext = {

@@ -6,7 +6,7 @@ import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/
 import { userReply } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
-import { otp, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true } = {}) {
   return z.string().superRefine((typed, context) => {
@@ -19,7 +19,8 @@ const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 /** An office or a mobile carrier’s NAT, whose pages show photos; accounts have their own limit. */
 const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
-const fewTries = { requests: 30, seconds: 600, shared: true } as const;
+/** Each one notifies all staff. */
+const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
 const profileDocument = z.object({
@@ -59,7 +60,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary:
       'Updates name, phone and files, as multipart/form-data; omitted fields stay. At most 1 MB per file: JPG, PNG, PDF.',
-    rateLimit: { requests: 120, seconds: 600, ofAccount: true },
+    rateLimit: { requests: 120, seconds: 600 },
     form: true,
     body: z.strictObject({
       name: answerTo('name').optional(),
@@ -97,6 +98,7 @@ export const profileEndpoints = {
     path: '/api/user/papers/:kind',
     access: 'signed-in',
     summary: 'Removes a file. It can be restored for one minute, then it is deleted permanently.',
+    rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['not_found'],
@@ -106,6 +108,7 @@ export const profileEndpoints = {
     path: '/api/user/papers/:kind/restore',
     access: 'signed-in',
     summary: 'Restores a file that was removed less than a minute ago.',
+    rateLimit: changesOfFiles,
     params: z.object({ kind: documentKind }),
     reply: savedReply,
     errors: ['paper_gone'],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
 
 const code = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
-const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 
 /**
  * Endpoints of the second factor (authenticator app). Only staff can enable it; a former staff account keeps it until

@@ -1,6 +1,6 @@
-import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
-import { casePath, paths } from '#shared/paths.ts';
+import type { OwnCase } from '#shared/contract/loader-context.ts';
+import { casePath, caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
@@ -13,8 +13,7 @@ import { momentInIst } from '#web/ui/format-date.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import { GuestText, TextPage } from './TextPage.tsx';
 
-type Found = { one: CaseReply; messages: readonly CaseMessage[] };
-type Props = { id: string; at: string; isGuest: boolean; found: Found | null };
+type Props = { id: string; at: string; isGuest: boolean; found: OwnCase | null };
 
 /** A case for its customer, to read and to print. */
 export function CaseText({ id, at, isGuest, found }: Props) {
@@ -39,7 +38,8 @@ function UnknownCase() {
 // Browsers break pages badly within grids.
 const parts = 'grid gap-y-10 print:block print:space-y-10';
 
-function WholeCase({ at, one, messages }: Found & { at: string }) {
+function WholeCase({ at, ...found }: OwnCase & { at: string }) {
+  const { one } = found;
   return (
     <TextPage title={one.title} above={<AllCases />}>
       <p className="mt-2 text-muted">{m.cases_text_as_of({ moment: momentInIst(at) })}</p>
@@ -62,12 +62,37 @@ function WholeCase({ at, one, messages }: Found & { at: string }) {
             <h2 id="messages" className="border-b-2 border-ink pb-2 text-2xl">
               {m.cases_messages()}
             </h2>
-            <MessageList messages={messages} />
+            <Messages {...found} />
           </section>
           <Dates one={one} />
         </div>
       </div>
     </TextPage>
+  );
+}
+
+/** The latest messages; earlier ones are on further pages. */
+function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
+  const path = localPath(caseTextPath(one.id));
+  return (
+    <>
+      {hasEarlier && (
+        <p className="pt-3">
+          {isLatest && <>{m.cases_text_latest({ count: messages.length })} </>}
+          <a href={`${path}?before=${messages[0]?.id}#messages`} className="link target print:hidden">
+            {m.cases_text_earlier()}
+          </a>
+        </p>
+      )}
+      <MessageList messages={messages} />
+      {!isLatest && (
+        <p className="print:hidden">
+          <a href={`${path}#messages`} className="link target">
+            {m.cases_text_to_latest()}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { CaseMessage } from '#shared/contract/case-messages.ts';
+import { uploadPath } from '#shared/rules/uploads.ts';
+
+/** Messages of a case as the API shows them, oldest first. */
+
+const shownAtMost = 500;
+
+/** The messages after an id; without an id the newest ones. */
+export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
+  const rows = await messagesOf(db, caseId)
+    .where('id', '>', after ?? 0)
+    .orderBy('id', after === undefined ? 'desc' : 'asc')
+    .limit(shownAtMost)
+    .execute();
+  return withDocuments(db, after === undefined ? rows.toReversed() : rows);
+}
+
+/** The messages before an id; without an id the newest ones. `hasEarlier`: there are more before these. */
+export async function findMessagesBefore(
+  db: Db | Tx,
+  caseId: string,
+  before: number | undefined,
+  most: number,
+): Promise<{ messages: CaseMessage[]; hasEarlier: boolean }> {
+  const all = messagesOf(db, caseId);
+  const rows = await (before === undefined ? all : all.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(most + 1)
+    .execute();
+  return {
+    messages: await withDocuments(db, rows.slice(0, most).toReversed()),
+    hasEarlier: rows.length > most,
+  };
+}
+
+/** Whether the other side has read a message. */
+export const readByOtherSide = sql<boolean>`exists (
+  select from case_reads join users on users.id = case_reads.user_id
+  where case_reads.case_id = case_messages.case_id and case_reads.last_message_id >= case_messages.id
+    and (users.role = 'user') = case_messages.from_staff)`;
+
+const messagesOf = (db: Db | Tx, caseId: string) =>
+  db.selectFrom('case_messages').selectAll().select(readByOtherSide.as('read')).where('case_id', '=', caseId);
+
+type MessageRow = { id: number; text: string; from_staff: boolean; author_name: string; at: Date; read: boolean };
+
+async function withDocuments(
+  db: Db | Tx,
+  rows: readonly (MessageRow & { document_ids: string[] })[],
+): Promise<CaseMessage[]> {
+  const documents = await findAttached(
+    db,
+    rows.flatMap((row) => row.document_ids),
+  );
+  const places = new Map(documents.map((document, place) => [document.id, { document, place }]));
+  return rows.map((row) => {
+    const own = [...new Set(row.document_ids)].flatMap((id) => places.get(id) ?? []);
+    return serializeMessage(
+      row,
+      own.toSorted((a, b) => a.place - b.place).map(({ document }) => document),
+    );
+  });
+}
+
+export function serializeMessage(row: MessageRow, documents: CaseMessage['documents']): CaseMessage {
+  return {
+    id: row.id,
+    text: row.text,
+    from: row.from_staff ? 'staff' : 'customer',
+    author: row.author_name,
+    at: row.at.toISOString(),
+    read: row.read,
+    documents,
+  };
+}
+
+/** Documents in the order in which they were stored. */
+export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'file_name', 'path'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, file_name, path }) => ({ id, name: file_name, url: uploadPath(path) }));
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint, RateLimit } from '#shared/contract/endpoint.ts';
+import { caseTextPath } from '#shared/paths.ts';
+import { aStaffMember, ask, type Session } from './accounts.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+// So low that 25 networks together are above every limit.
+const factor = 0.003;
+const networks = 25;
+
+let testApp: TestApp;
+let admin: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ rateLimitFactor: factor, trustProxy: ['127.0.0.1'], jobs: false });
+  const unlimited = await openTestApp({ where: testApp.where });
+  admin = await aStaffMember(unlimited, 'admin@rate-limits.in', 'admin');
+  await unlimited.close();
+});
+afterAll(() => testApp.close());
+
+const endpoints: [string, Endpoint][] = Object.entries(contract);
+const limited = endpoints.flatMap(([name, endpoint]) =>
+  endpoint.rateLimit ? [{ name, ...endpoint, rateLimit: endpoint.rateLimit as RateLimit }] : [],
+);
+type Limited = (typeof limited)[number];
+
+const allowed = ({ rateLimit }: Limited) => Math.max(1, Math.round(rateLimit.requests * factor));
+const pathOf = ({ name, path }: Limited) =>
+  path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', unknownFile) +
+  (name === 'downloadDocument' ? `?path=${unknownFile}` : '');
+const unknownFile = 'a'.repeat(43);
+const bodyOf = (method: string) => (['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
+
+let seen = 0;
+const aNetwork = () => {
+  seen += 1;
+  return { 'x-forwarded-for': `10.${Math.floor(seen / 62_500)}.${Math.floor(seen / 250) % 250}.${seen % 250}` };
+};
+const isRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
+  status === 429 && body['code'] === 'too_many';
+
+const notByAccount = limited.filter(({ rateLimit, access }) => access !== 'everyone' && rateLimit.ofAccount === false);
+const byAccount = limited.filter(({ rateLimit, access }) => rateLimit.ofAccount ?? access !== 'everyone');
+
+test.each(byAccount.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'an account has the limit of one network at %s, from 25 networks',
+  async (_name, endpoint) => {
+    const refused: boolean[] = [];
+    for (let each = 0; each < networks; each += 1) {
+      const headers = { ...admin.bearer, ...aNetwork() };
+      refused.push(isRefused(await ask(testApp, endpoint.method, pathOf(endpoint), bodyOf(endpoint.method), headers)));
+    }
+    const most = allowed(endpoint);
+    expect(refused).toEqual([...Array(most).fill(false), ...Array(networks - most).fill(true)]);
+  },
+);
+
+test('what a customer can do again and again at some cost has a limit of the account', () => {
+  const names = byAccount.map(({ name }) => name);
+  for (const name of [
+    'answerCaseRequest',
+    'cancelOwnOrder',
+    'exportData',
+    'getInvoicePdf',
+    'removeDocument',
+    'restoreDocument',
+    'saveProfile',
+    'searchOwn',
+    'sendOwnCaseMessage',
+  ])
+    expect(names).toContain(name);
+});
+
+test('only endpoints that take passwords and codes are not counted by account', () => {
+  expect(notByAccount.map(({ name }) => name).sort()).toEqual([
+    'beginSecondFactor',
+    'changeEmail',
+    'changePassword',
+    'changePhone',
+    'confirmEmail',
+    'confirmPhone',
+    'confirmSecondFactor',
+    'endOtherSessions',
+    'endSecondFactor',
+    'endSession',
+    'eraseAccount',
+    'sendErasureCode',
+    'sendReauthCode',
+  ]);
+});
+
+test.each(limited.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.name, endpoint] as const))(
+  'HEAD and GET share the limit of %s',
+  async (_name, endpoint) => {
+    const headers = aNetwork();
+    const statuses: number[] = [];
+    for (let each = 0; each <= allowed(endpoint); each += 1)
+      statuses.push((await ask(testApp, each % 2 ? 'GET' : 'HEAD', pathOf(endpoint), undefined, headers)).status);
+    expect(statuses.map((status) => status === 429)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
+    expect((await ask(testApp, 'HEAD', pathOf(endpoint), undefined, headers)).status).toBe(429);
+  },
+);
+
+test('an account has the limit of one network for pages of its cases', async () => {
+  const path = caseTextPath('00000000-0000-4000-8000-000000000000');
+  const statuses: number[] = [];
+  for (let each = 0; each < 3; each += 1)
+    statuses.push((await ask(testApp, 'GET', path, undefined, { ...admin.bearer, ...aNetwork() })).status);
+  expect(statuses).toEqual([404, 429, 429]);
+});
