@@ -53,12 +53,10 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('person_id', '=', id)
-    .returning(['id', 'name', 'email', 'phone', 'company'])
+    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
-  await purgeSavedViews(tx, [
-    ...[...emails, ...phones, user.name],
-    ...orders.flatMap(({ name, email, phone, company }) => [name, email, phone, company]),
-  ]);
+  const verified = [...emails, ...phones];
+  await purgeSavedViews(tx, { verified, orders, ...(verified.length > 0 ? { name: user.name } : {}) });
   await closeOpenOrders(
     tx,
     orders.map((order) => order.id),
@@ -108,7 +106,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
     .where('person_id', 'is', null)
-    .returning(['id', 'name', 'phone', 'company'])
+    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
@@ -121,7 +119,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   );
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
-  await purgeSavedViews(tx, [email, ...orders.flatMap(({ name, phone, company }) => [name, phone, company])]);
+  await purgeSavedViews(tx, { verified: [email], orders });
   await eraseTargets(tx, [email]);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
