@@ -5,7 +5,7 @@ import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
-  /** Verified e-mail addresses of the user, including former ones, that no other account uses now. */
+  /** Verified e-mail addresses of the user, including former ones, that no other account has verified. */
   emails: string[];
   /** Verified numbers of the user, including former ones, that no other account has verified. */
   phones: string[];
@@ -25,7 +25,13 @@ export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses
   const proven = [...(email_verified_at ? [email] : []), ...former.map((each) => (each.proven ? each.email : null))];
   const emails = distinct(proven);
   const others = emails.length
-    ? await tx.selectFrom('users').select('email').where('email', 'in', emails).where('id', '<>', id).execute()
+    ? await tx
+        .selectFrom('users')
+        .select('email')
+        .where('email', 'in', emails)
+        .where('email_verified_at', 'is not', null)
+        .where('id', '<>', id)
+        .execute()
     : [];
   const numbers = distinct([
     ...(phone_verified_at ? [phone] : []),

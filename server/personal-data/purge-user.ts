@@ -26,9 +26,9 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 /**
  * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
  * retention allows. Former addresses and numbers count like the present ones. Returns the paths of the files to
- * delete.
+ * delete, and the orders of the account and of guests with its addresses.
  */
-export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
+export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
   // Before the documents go, which the log lists.
@@ -57,14 +57,12 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .execute();
   const verified = [...emails, ...phones];
   await purgeSavedViews(tx, { verified, orders, ...(verified.length > 0 ? { name: user.name } : {}) });
-  await closeOpenOrders(
-    tx,
-    orders.map((order) => order.id),
-  );
-  for (const proven of emails) await purgeEmailAddress(tx, proven);
+  const orderIds = orders.map((order) => order.id);
+  await closeOpenOrders(tx, orderIds);
+  for (const proven of emails) orderIds.push(...(await purgeEmailAddress(tx, proven)).orders);
   await emptyAccount(tx, id);
   await purgeOrdersOfErased(tx, new Date());
-  return paths;
+  return { paths, orders: orderIds };
 }
 
 /**
