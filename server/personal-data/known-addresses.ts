@@ -88,11 +88,12 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
     .execute();
 }
 
-/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address. */
+/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address or id. */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await sql`delete from rate_limits
     where string_to_array(substr(key, position(':' in key) + 1), ' ') && ${values}::text[]`.execute(tx);
   await sql`delete from pgboss.job
-    where name in ('forgot-password', 'dead-letters') and lower(trim(data ->> 'email')) = any (${values})`.execute(tx);
+    where name in ('forgot-password', 'send-order-code', 'dead-letters')
+      and (lower(trim(data ->> 'email')) = any (${values}) or data ->> 'userId' = any (${values}))`.execute(tx);
 }
