@@ -77,11 +77,11 @@ function isAbout({ name, query }: { name: string; query: string }, { emails, num
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
     const parts = plain(text).split(/[\s,;:<>()"'|/]+/);
-    const addresses = parts.map((part) => part.replace(/^\.+|\.+$/g, ''));
+    const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
     // A number also with blanks or dots in it.
     const digits = plain(text).replace(/[\s.()-]/g, '');
     // A name in an address may be part of another person's.
-    const words = ` ${wordsOf(text.replace(/\S*@\S*/g, ' ')).join(' ')} `;
+    const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
       emails.some((email) => addresses.includes(plain(email))) ||
       numbers.some((number) => digits.includes(number)) ||
