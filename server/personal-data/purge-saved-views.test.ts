@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caseStatuses, caseViews, requestStates, stepStates } from '#shared/rules/cases/states.ts';
@@ -7,7 +8,6 @@ import { taskStatuses } from '#shared/rules/tasks.ts';
 import { aCustomer, aStaffMember, ask, goodPassword } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import labels from '#web/messages/staff-cases.en.json' with { type: 'json' };
 import { purgeSavedViews } from './purge-saved-views.ts';
 
 let testApp: TestApp;
@@ -32,7 +32,8 @@ const purge = (known: Partial<Parameters<typeof purgeSavedViews>[1]>) =>
   testApp.db.transaction().execute((tx) => purgeSavedViews(tx, { verified: [], orders: [], ...known }));
 const anOrder = { name: '', email: '', phone: '', company: null, paid_at: new Date() };
 
-const viewLabels = Object.entries(labels).flatMap(([key, text]) =>
+const labels = new URL('../../web/messages/staff-cases.en.json', import.meta.url);
+const viewLabels = Object.entries<string>(JSON.parse(readFileSync(labels, 'utf8'))).flatMap(([key, text]) =>
   /^work_view_(?!name|save|remove)/.test(key) ? [text] : [],
 );
 const statuses = [caseStatuses, stepStates, requestStates, orderStatuses, taskStatuses, enquiryStatuses].flat();

@@ -40,12 +40,19 @@ export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known)
 /** Those that no account has verified. */
 async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<string[]> {
   if (contacts.length === 0) return [];
-  const users = await tx
+  const emails = await tx
     .selectFrom('users')
-    .select(['email', 'email_verified_at', 'phone', 'phone_verified_at'])
-    .where((is) => is.or([is('email', 'in', contacts), is('phone', 'in', contacts)]))
+    .select('email as contact')
+    .where('email', 'in', contacts)
+    .where('email_verified_at', 'is not', null)
     .execute();
-  const taken = users.flatMap((user) => [user.email_verified_at && user.email, user.phone_verified_at && user.phone]);
+  const phones = await tx
+    .selectFrom('users')
+    .select('phone as contact')
+    .where('phone', 'in', contacts)
+    .where('phone_verified_at', 'is not', null)
+    .execute();
+  const taken = [...emails, ...phones].map(({ contact }) => contact);
   return contacts.filter((each) => !taken.includes(each));
 }
 
