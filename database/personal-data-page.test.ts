@@ -52,8 +52,11 @@ ${table(
 An account: its owner on the profile page, or \`npm run ops -- erase-user ADDRESS\`. A guest: signs in with the address and
 deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both erase the orders,
 messages, e-mails and codes of the verified address. Paid orders keep name, address, State, GSTIN and company for the invoice until the
-day that the user is told. E-mails to a former address are deleted after a year. Counts of the
+day that the user is told. Verified former addresses and numbers count like the present ones while
+their change can be undone; e-mails to older ones are deleted after a year. Counts of the
 codes that were asked for other addresses, such as that of an order, go within a day: they protect who has the address.
+Saved filters of the staff go if their name or search words have a verified address or number of the erased person, one of a paid
+order, or a name of at least two words; other filters go with the yearly purge, because nobody may choose by a name which filters go.
 
 Open orders expire at once, lose their buyer and release their coupon. They are synced with the provider for another day: a late
 payment is stored without a name, creates no work and no e-mail, and one task, to refund it at the provider.

@@ -40,7 +40,8 @@ export async function requestOrderCode(
   // What is not an order number may be anything that was pasted, so it is not stored.
   if (!ticket) return;
   const order = await findByNumber(deps.db, request.orderNumber);
-  const key = order && isOwn(order, requester) ? `${ticket} ${requester.userId ?? browser}` : ticket;
+  const owner = order && ownerOf(order, requester);
+  const key = owner ? `${ticket} ${'userId' in owner ? owner.userId : browser}` : ticket;
   await consume(deps.perOrder.hour, key);
   await consume(deps.perOrder.day, key);
   await deps.queue.enqueue(deps.db, 'send-order-code', {
@@ -51,9 +52,16 @@ export async function requestOrderCode(
   });
 }
 
-function isOwn(order: Order, { browser, userId }: { browser: Buffer; userId: string | undefined }): boolean {
-  if (userId !== undefined && order.person_id === userId) return true;
-  return order.browser_hash?.equals(browser) === true;
+type Requester = { browser: Buffer; userId: string | undefined };
+
+/**
+ * Whom an order belongs to, if the requester is that: its account, or the browser of an order without an account.
+ * Limits count this, because anybody can renew a cookie or log in to another account.
+ */
+function ownerOf(order: Order, { browser, userId }: Requester): { userId: string } | { device: string } | undefined {
+  const isAccount = userId !== undefined && order.person_id === userId;
+  if (!isAccount && order.browser_hash?.equals(browser) !== true) return undefined;
+  return order.person_id === null ? { device: browser.toString('hex') } : { userId: order.person_id };
 }
 
 /** The code belongs to the requesting browser, which has attempts of its own. */
@@ -67,27 +75,28 @@ type OrderCode = JobData['send-order-code'];
 
 /** Counts the code for its address or number, whatever the order: anybody can place many that name one person. */
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
-  const owner = await ownerReachedBy(tx, order, by, userId);
-  // Placing an order proves nothing about the address in it; having paid for it does.
-  const paidHere = order.paid_at !== null && isOwn(order, { browser: Buffer.from(browser, 'hex'), userId });
+  const device = { device: browser, network: network ?? browser };
+  const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
+  // Placing an order proves nothing about the address in it; a payment that was not returned has cost something.
+  const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {
     purpose: 'find-order' as const,
     target: by === 'email' ? order.email : order.phone,
-    requester: owner ? { userId: owner.id } : { device: browser, network: network ?? browser },
-    known: owner !== undefined || paidHere,
+    requester: known && 'userId' in owner ? owner : device,
+    known,
   };
   await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
 }
 
-/** The order's owner, if it is the requester and has verified the order's address or number. */
-async function ownerReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined) {
-  if (userId === undefined || order.person_id !== userId) return undefined;
+/** Whether the requester is the order's account and has verified the order's address or number. */
+async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
+  if (userId === undefined || order.person_id !== userId) return false;
   const query = tx.selectFrom('users').select('id').where('id', '=', userId);
-  return (
-    by === 'email'
-      ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
-      : query.where('phone', '=', order.phone).where('phone_verified_at', 'is not', null)
+  const verified = await (by === 'email'
+    ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
+    : query.where('phone', '=', order.phone).where('phone_verified_at', 'is not', null)
   ).executeTakeFirst();
+  return verified !== undefined;
 }
 
 /**
@@ -102,7 +111,7 @@ export async function sendOrderCode(
   const order = await findByNumber(deps.db, orderNumber);
   // Erased orders have neither address nor number.
   if (!order || (by === 'email' ? order.email : order.phone) === '') return;
-  if (order.paid_at === null && !isOwn(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
+  if (order.paid_at === null && !ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
   const sent = deps.db.transaction().execute(async (tx) => {
     await countForRecipient(tx, order, request);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);

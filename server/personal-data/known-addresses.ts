@@ -5,7 +5,7 @@ import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
-  /** Verified e-mail addresses of the user, including former ones, that no other account uses now. */
+  /** Verified e-mail addresses of the user, including former ones, that no other account has verified. */
   emails: string[];
   /** Verified numbers of the user, including former ones, that no other account has verified. */
   phones: string[];
@@ -25,7 +25,13 @@ export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses
   const proven = [...(email_verified_at ? [email] : []), ...former.map((each) => (each.proven ? each.email : null))];
   const emails = distinct(proven);
   const others = emails.length
-    ? await tx.selectFrom('users').select('email').where('email', 'in', emails).where('id', '<>', id).execute()
+    ? await tx
+        .selectFrom('users')
+        .select('email')
+        .where('email', 'in', emails)
+        .where('email_verified_at', 'is not', null)
+        .where('id', '<>', id)
+        .execute()
     : [];
   const numbers = distinct([
     ...(phone_verified_at ? [phone] : []),
@@ -82,11 +88,12 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
     .execute();
 }
 
-/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address. */
+/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address or id. */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await sql`delete from rate_limits
     where string_to_array(substr(key, position(':' in key) + 1), ' ') && ${values}::text[]`.execute(tx);
   await sql`delete from pgboss.job
-    where name in ('forgot-password', 'dead-letters') and lower(trim(data ->> 'email')) = any (${values})`.execute(tx);
+    where name in ('forgot-password', 'send-order-code', 'dead-letters')
+      and (lower(trim(data ->> 'email')) = any (${values}) or data ->> 'userId' = any (${values}))`.execute(tx);
 }

@@ -1,34 +1,98 @@
 import type { Tx } from '#database/connect.ts';
+import type { Order } from '#server/orders/orders.ts';
+import * as cases from '#shared/rules/cases/states.ts';
+import { balls } from '#shared/rules/cases/template.ts';
+import { categories } from '#shared/rules/catalogue.ts';
+import { enquiryStatuses } from '#shared/rules/enquiries.ts';
+import { orderStatuses } from '#shared/rules/orders.ts';
+import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
+import { taskStatuses } from '#shared/rules/tasks.ts';
+
+type Known = {
+  /** Verified addresses and numbers. */
+  verified: readonly string[];
+  /** Name of an account with a verified address or number. */
+  name?: string;
+  orders: readonly Pick<Order, 'name' | 'email' | 'phone' | 'company' | 'paid_at'>[];
+};
 
 /**
- * Deletes saved filters of the staff whose name or search words are about an erased person: their addresses, numbers,
- * names and companies. A name of one word is that of others too, and is left to the yearly purge of searches.
+ * Deletes saved filters of the staff whose name or search words are about an erased person: addresses, numbers, and
+ * names of at least two words; a name of one word is that of others too, and is left to the yearly purge of searches.
+ * The person has typed these: unpaid orders, words of our screens and other people's addresses are ignored, so that
+ * nobody can choose which filters go.
  */
-export async function purgeSavedViews(tx: Tx, facts: readonly (string | null)[]): Promise<void> {
-  const about = facts.flatMap((fact) => (fact && isTelling(fact) ? [wordsOf(fact)] : []));
-  if (about.length === 0) return;
+export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
+  const paid = orders.filter(({ paid_at }) => paid_at !== null);
+  const typed = paid.flatMap(({ email, phone }) => [email, phone]);
+  const contacts = [...verified, ...(await withoutVerified(tx, typed))];
+  const names = [name, ...paid.flatMap((order) => [order.name, order.company])];
+  const known = {
+    emails: contacts.filter((each) => each.includes('@')),
+    numbers: contacts.filter((each) => /^\d{10,}$/.test(each)),
+    names: names.flatMap((each) => (each && isTelling(wordsOf(each)) ? [wordsOf(each)] : [])),
+  };
   const views = await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute();
-  const ids = views.filter((view) => isAbout(view, about)).map(({ id }) => id);
+  const ids = views.filter((view) => isAbout(view, known)).map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
 }
 
-const isTelling = (fact: string) => /[@\d]/.test(fact) || wordsOf(fact).length > 1;
+/** Those that no account has verified. */
+async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<string[]> {
+  if (contacts.length === 0) return [];
+  const emails = await tx
+    .selectFrom('users')
+    .select('email as contact')
+    .where('email', 'in', contacts)
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  const phones = await tx
+    .selectFrom('users')
+    .select('phone as contact')
+    .where('phone', 'in', contacts)
+    .where('phone_verified_at', 'is not', null)
+    .execute();
+  const taken = [...emails, ...phones].map(({ contact }) => contact);
+  return contacts.filter((each) => !taken.includes(each));
+}
 
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}@]+/u)
+  plain(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** All words of a fact are in the view, in any order; a number also with blanks or dots in it. */
-function isAbout({ name, query }: { name: string; query: string }, about: readonly string[][]): boolean {
-  const typed = [name, ...[...new URLSearchParams(query)].flat()].join(' ');
-  const words = new Set(wordsOf(typed));
-  const digits = typed.normalize('NFKC').replace(/[\s.()-]/g, '');
-  return about.some(
-    (fact) =>
-      fact.every((word) => words.has(word)) ||
-      (fact.length === 1 && /^\d{10}$/.test(fact[0] ?? '') && digits.includes(fact[0] ?? '')),
-  );
+/** Words of the work list and of what it shows; filters are called by them. */
+const ownWords = new Set(
+  [
+    ...[cases.caseViews, cases.caseStatuses, cases.stepStates, cases.requestStates].flat(),
+    ...[cases.authorityStatuses, cases.caseResultKinds, balls, categories].flat(),
+    ...[orderStatuses, taskStatuses, subscriptionStatuses, enquiryStatuses].flat(),
+    'view show search all cases orders mine nobody s our turn promises at risk needs an answer unread messages due',
+    'within two days date not kept silent for three with or platform in progress to do follow up call back',
+  ].flatMap(wordsOf),
+);
+
+/** At least two words with letters, not all of them our own. */
+const isTelling = (words: readonly string[]) =>
+  words.filter((word) => /\p{L}/u.test(word)).length > 1 && !words.every((word) => ownWords.has(word));
+
+type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
+
+/** Compares what is typed: the view's name and its search words, each for itself. */
+function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
+  const filters = new URLSearchParams(query);
+  return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
+    const parts = plain(text).split(/[\s,;:<>()"'|/]+/);
+    const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
+    // A number also with blanks or dots in it.
+    const digits = plain(text).replace(/[\s.()-]/g, '');
+    // A name in an address may be part of another person's.
+    const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
+    return (
+      emails.some((email) => addresses.includes(plain(email))) ||
+      numbers.some((number) => digits.includes(number)) ||
+      names.some((each) => words.includes(` ${each.join(' ')} `))
+    );
+  });
 }

@@ -26,9 +26,9 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 /**
  * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
  * retention allows. Former addresses and numbers count like the present ones. Returns the paths of the files to
- * delete.
+ * delete, and the orders of the account and of guests with its addresses.
  */
-export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
+export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
   // Before the documents go, which the log lists.
@@ -53,20 +53,16 @@ export async function purgeUser(tx: Tx, user: User): Promise<string[]> {
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
     .where('person_id', '=', id)
-    .returning(['id', 'name', 'email', 'phone', 'company'])
+    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
-  await purgeSavedViews(tx, [
-    ...[...emails, ...phones, user.name],
-    ...orders.flatMap(({ name, email, phone, company }) => [name, email, phone, company]),
-  ]);
-  await closeOpenOrders(
-    tx,
-    orders.map((order) => order.id),
-  );
-  for (const proven of emails) await purgeEmailAddress(tx, proven);
+  const verified = [...emails, ...phones];
+  await purgeSavedViews(tx, { verified, orders, ...(verified.length > 0 ? { name: user.name } : {}) });
+  const orderIds = orders.map((order) => order.id);
+  await closeOpenOrders(tx, orderIds);
+  for (const proven of emails) orderIds.push(...(await purgeEmailAddress(tx, proven)).orders);
   await emptyAccount(tx, id);
   await purgeOrdersOfErased(tx, new Date());
-  return paths;
+  return { paths, orders: orderIds };
 }
 
 /**
@@ -108,7 +104,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
     .set({ erase_requested_at: new Date() })
     .where('email', '=', email)
     .where('person_id', 'is', null)
-    .returning(['id', 'name', 'phone', 'company'])
+    .returning(['id', 'name', 'email', 'phone', 'company', 'paid_at'])
     .execute();
   const ids = orders.map(({ id }) => id);
   await closeOpenOrders(tx, ids);
@@ -121,7 +117,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   );
   const { numDeletedRows } = await tx.deleteFrom('enquiries').where(sql`lower(email)`, '=', email).executeTakeFirst();
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
-  await purgeSavedViews(tx, [email, ...orders.flatMap(({ name, phone, company }) => [name, phone, company])]);
+  await purgeSavedViews(tx, { verified: [email], orders });
   await eraseTargets(tx, [email]);
   for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);

@@ -30,9 +30,9 @@ export async function eraseAccountData(
     await requireAnotherAdmin(tx, read);
     // As locked: an address may have been confirmed since the user was read.
     const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
-    const paths = await purgeUser(tx, user);
+    const { paths, orders } = await purgeUser(tx, user);
     // The orders are locked from here on, so no payment comes in between.
-    const until = await latestRecord(tx, { userId: user.id });
+    const until = await latestRecord(tx, orders);
     await publishChange(tx, 'customers', user.id);
     await writeUnnamedAudit(tx, by, {
       action: 'account.erased',
@@ -58,7 +58,7 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
   const email = address.trim().toLowerCase();
   return db.transaction().execute(async (tx) => {
     const { orders, messages } = await purgeEmailAddress(tx, email);
-    const until = await latestRecord(tx, { orders });
+    const until = await latestRecord(tx, orders);
     await purgeOrdersOfErased(tx, new Date());
     if (orders.length > 0) await publishChange(tx, 'orders', ...orders);
     await writeUnnamedAudit(tx, 'operator', {
@@ -70,12 +70,13 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
   });
 }
 
-async function latestRecord(tx: Tx, owner: { userId: string } | { orders: string[] }): Promise<string | null> {
-  if ('orders' in owner && owner.orders.length === 0) return null;
-  const paid = tx.selectFrom('orders').select((orders) => orders.fn.max('paid_at').as('paid_at'));
-  const latest = await ('userId' in owner
-    ? paid.where('person_id', '=', owner.userId)
-    : paid.where('id', 'in', owner.orders)
-  ).executeTakeFirst();
+/** The day until which records of these orders are kept; null without a paid one. */
+async function latestRecord(tx: Tx, orderIds: readonly string[]): Promise<string | null> {
+  if (orderIds.length === 0) return null;
+  const latest = await tx
+    .selectFrom('orders')
+    .select((orders) => orders.fn.max('paid_at').as('paid_at'))
+    .where('id', 'in', orderIds)
+    .executeTakeFirst();
   return latest?.paid_at ? paymentRetentionEnd(latest.paid_at) : null;
 }

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
-import { problemWith } from '../rules/buyer.ts';
-import { language } from './checkout.ts';
+import { answerTo, language } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { addProblem, messageCode } from './reasons.ts';
+import { messageCode } from './reasons.ts';
 import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
 
-const email = z.string(messageCode('email_missing')).superRefine((typed, context) => {
-  const problem = problemWith('email', typed);
-  if (problem) addProblem(context, problem);
-});
-const name = z.string(messageCode('name_missing')).superRefine((typed, context) => {
-  const problem = problemWith('name', typed);
-  if (problem) addProblem(context, problem);
-});
+const email = answerTo('email', 'email_missing');
+const name = answerTo('name', 'name_missing');
 const password = z
   .string(messageCode('password_missing'))
   .min(1, messageCode('password_missing'))

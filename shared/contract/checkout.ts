@@ -6,12 +6,19 @@ import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
-/** A text validated by a rule of the checkout form; `absent` is the message if there is no text. */
+/**
+ * A text validated by a rule of the checkout form, without blanks around it; an e-mail address in small letters, as it
+ * is stored and compared everywhere. `absent` is the message if there is no text.
+ */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
-  return z.string(messageCode(absent)).superRefine((typed, context) => {
-    const problem = problemWith(field, typed);
-    if (problem) addProblem(context, problem);
-  });
+  const text = z
+    .string(messageCode(absent))
+    .superRefine((typed, context) => {
+      const problem = problemWith(field, typed);
+      if (problem) addProblem(context, problem);
+    })
+    .trim();
+  return field === 'email' ? text.toLowerCase() : text;
 }
 
 /** Language of e-mails; default English. */

@@ -4,16 +4,16 @@ import { roles } from '../rules/accounts.ts';
 import { problemWith } from '../rules/buyer.ts';
 import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { userReply } from './accounts.ts';
+import { answerTo } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
-function answerTo(field: 'name' | 'email' | 'phone', more: { mayBeEmpty?: true } = {}) {
-  return z.string().superRefine((typed, context) => {
-    const problem = more.mayBeEmpty && typed.trim() === '' ? undefined : problemWith(field, typed);
-    if (problem) addProblem(context, problem);
-  });
-}
+/** A phone number, or blank to remove it. */
+const phone = z.string().superRefine((typed, context) => {
+  const problem = typed.trim() === '' ? undefined : problemWith('phone', typed);
+  if (problem) addProblem(context, problem);
+});
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
@@ -64,7 +64,7 @@ export const profileEndpoints = {
     form: true,
     body: z.strictObject({
       name: answerTo('name').optional(),
-      phone: answerTo('phone', { mayBeEmpty: true }).optional(),
+      phone: phone.optional(),
       profilePhoto: z.file().optional(),
       aadharCard: z.file().optional(),
       panCard: z.file().optional(),

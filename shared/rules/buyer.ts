@@ -1,5 +1,12 @@
 /** Validation of buyer details in the checkout form. */
-import { type ContactField, type ContactProblem, contactProblem, holdsOpenLink, isVisibleLine } from './contact.ts';
+import {
+  type ContactField,
+  type ContactProblem,
+  contactProblem,
+  holdsHidden,
+  holdsOpenLink,
+  isVisibleLine,
+} from './contact.ts';
 import { readGstin } from './gstin.ts';
 import { stateName } from './states.ts';
 
@@ -9,7 +16,14 @@ export type BuyerField = (typeof buyerFields)[number];
 export type BuyerProblem =
   | ContactProblem
   | {
-      code: 'address_missing' | 'state_missing' | 'state_unknown' | 'gstin_wrong' | 'company_characters' | 'text_link';
+      code:
+        | 'address_missing'
+        | 'address_hidden'
+        | 'state_missing'
+        | 'state_unknown'
+        | 'gstin_wrong'
+        | 'company_characters'
+        | 'text_link';
     };
 
 const longest: Record<Exclude<BuyerField, ContactField>, number> = {
@@ -35,6 +49,7 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   if (field === 'state' && stateName(text) === undefined) return { code: 'state_unknown' };
   if (field === 'gstin' && readGstin(text) === undefined) return { code: 'gstin_wrong' };
   if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
+  if (field === 'address' && holdsHidden(text)) return { code: 'address_hidden' };
   if ((field === 'company' || field === 'address') && holdsOpenLink(text)) return { code: 'text_link' };
   return undefined;
 }

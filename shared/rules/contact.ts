@@ -32,21 +32,37 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
 
 function nameProblem(text: string): ContactProblem | undefined {
   if (breaksLine.test(text)) return { code: 'name_line' };
-  if (turnsText.test(text)) return { code: 'name_hidden' };
   if (!seen.test(text)) return { code: 'name_missing' };
   if (holdsLink(text)) return { code: 'name_link' };
-  return holdsPhoneNumber(text) ? { code: 'name_number' } : undefined;
+  if (holdsPhoneNumber(text)) return { code: 'name_number' };
+  return holdsHidden(text) ? { code: 'name_hidden' } : undefined;
 }
 
-/** One line with a visible character, without characters that change the direction of the text after it. */
+/** One line with a visible character, without hidden ones. */
 export function isVisibleLine(text: string): boolean {
-  return !breaksLine.test(text) && !turnsText.test(text) && seen.test(text);
+  return !breaksLine.test(text) && !holdsHidden(text) && seen.test(text);
+}
+
+const indic =
+  '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
+/** Joiners between letters of Indian scripts, or after a virama as in an old spelling of chillus; and emoji style. */
+const visibleJoins = new RegExp(
+  `(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]` +
+    `|(?<=[${indic}])[\\u200c\\u200d](?=[${indic}])|(?<=\\p{Extended_Pictographic})\\ufe0f`,
+  'gu',
+);
+const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Characters without a shape, such as zero-width blanks, tags and those that turn the text after them, and private or
+ * unassigned ones: a search would not find what one reads, and an invoice would not print what was typed.
+ */
+export function holdsHidden(text: string): boolean {
+  return hidden.test(text.replace(visibleJoins, ''));
 }
 
 /** Control characters and line breaks. */
 const breaksLine = /[\p{Cc}\u2028\u2029]/u;
-/** Characters that change the direction of the text after them. Joiners, which Hindi needs, do not. */
-const turnsText = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** A visible letter or digit: the fillers of Hangul are letters without a shape. */
 const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 

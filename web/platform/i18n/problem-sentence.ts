@@ -28,6 +28,8 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_phone_length({ count: problem.count });
     case 'address_missing':
       return m.error_address_missing();
+    case 'address_hidden':
+      return m.error_address_hidden();
     case 'state_missing':
       return m.error_state_missing();
     case 'state_unknown':

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** It only looks an address up. */
+const notStored = ['promoteAccount'];
+
+const fields = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
+  const schema = body instanceof z.ZodObject ? body.shape['email'] : undefined;
+  return schema instanceof z.ZodType && !notStored.includes(endpoint) ? [{ endpoint, schema }] : [];
+});
+
+test('the endpoints that take an e-mail address are found', () => {
+  expect(fields.length).toBeGreaterThan(9);
+});
+
+// PostgreSQL lowers and trims other characters than JavaScript does, so that it must not have to.
+test.each(fields)('$endpoint: the e-mail address is parsed in the spelling in which it is stored', ({ schema }) => {
+  for (const typed of ['Asha@X.in', '\u00a0asha@x.in\u2003', '\ufeffASHA@x.IN\n'])
+    expect(schema.parse(typed)).toBe('asha@x.in');
+  expect(schema.parse('\u0130lk\u00c9@x.in')).toBe('i\u0307lk\u00e9@x.in');
+  expect(schema.safeParse('asha').success).toBe(false);
+});
