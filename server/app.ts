@@ -48,9 +48,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
+  limitPipelining(app);
   requireClientAddress(app);
   registerSecurityHeaders(app, security);
-  limitPipelining(app);
   requireSingleHost(app);
   registerBodyTimeout(app);
   registerReplyTimeout(app);
