@@ -4,6 +4,10 @@ import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from './ac
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
+/** The bank has decided. */
+export const lost = 'CHARGEBACK_MERCHANT_LOST';
+export const won = 'CHARGEBACK_MERCHANT_WON';
+
 type Request = {
   id: string;
   state: string;
@@ -38,6 +42,17 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     await look(id);
     return id;
   }
+  const raise = (id: string, wish: object) =>
+    testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
+  const statusOf = async (disputeId: string) =>
+    (await testApp.db.selectFrom('disputes').select('status').where('id', '=', disputeId).execute()).at(0)?.status;
+  async function closeDispute(id: string, disputeId: string, status: string, more: object = {}): Promise<void> {
+    await raise(id, { dispute_id: disputeId, event: 'CLOSED', dispute_status: status, ...more });
+    await waitUntil(
+      () => statusOf(disputeId),
+      (found) => found === status,
+    );
+  }
   const staff = (method: 'GET' | 'POST', path: string, who: Session = seller, body?: object): Promise<ApiAnswer> =>
     ask(testApp, method, `/api/admin/${path}`, body, who.bearer);
   const requests = async (id: string) => (await staff('GET', `orders/${id}/refunds`)).body as unknown as Requests;
@@ -54,6 +69,39 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     look,
     pay,
     aPaidOrder,
+    /** An order with two payments, the earlier of which is its purchase. */
+    async paidTwice(more: object = {}): Promise<{ id: string; first: string; second: string }> {
+      const id = await aPaidOrder(more);
+      const payments = testApp.db
+        .selectFrom('payments')
+        .select('provider_payment_id as first')
+        .where('order_id', '=', id);
+      const { first } = await payments.executeTakeFirstOrThrow();
+      const { cf_payment_id: second } = (await pay(id)) as { cf_payment_id: unknown };
+      await look(id);
+      return { id, first, second: String(second) };
+    },
+    /** A dispute of an order, open or closed with a status; returns its id. */
+    async dispute(id: string, status?: string, more: object = {}): Promise<string> {
+      const disputeId = String((await raise(id, { ageMs: 120_000, ...more })).dispute_id);
+      await waitUntil(
+        () => statusOf(disputeId),
+        (found) => found !== undefined,
+      );
+      if (status) await closeDispute(id, disputeId, status, { ageMs: 60_000, ...more });
+      return disputeId;
+    },
+    closeDispute,
+    /** Tasks of an order that staff have to do. */
+    openTasks: (id: string, step: string) =>
+      testApp.db
+        .selectFrom('tasks')
+        .select(['id', 'title'])
+        .where('order_id', '=', id)
+        .where('template_step', 'like', step)
+        .where('status', '<>', 'done')
+        .where('deleted_at', 'is', null)
+        .execute(),
     requests,
     cancel: (id: string, who: Session = customer, reason = '') =>
       ask(testApp, 'POST', `/api/user/orders/${id}/cancel`, { reason }, who.bearer),

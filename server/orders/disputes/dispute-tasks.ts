@@ -6,6 +6,7 @@ import { isEndedSince } from '#server/cases/close-case.ts';
 import { isSuperseded } from '#server/cases/lost-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
+import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
@@ -113,7 +114,8 @@ export async function followWin(
 }
 
 async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
-  const isCancelled = await isCancelledSince(tx, order.id, since);
+  // What is held of an order that was cancelled whole has a task already (`followHeldMoney`).
+  const isCancelled = !(await hasCancelled(tx, order)) && (await isCancelledSince(tx, order.id, since));
   const leftPaise = await refundableOf(tx, order);
   if (isCancelled && leftPaise > 0)
     return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;

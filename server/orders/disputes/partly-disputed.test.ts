@@ -4,8 +4,8 @@ import { checkInvariants } from '#database/invariants.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openNextRounds } from '#server/cases/open-cases.ts';
 import { ask } from '#test/accounts.ts';
-import { orderStatus, waitUntil } from '#test/checkout.ts';
-import { refundDesk } from '#test/refunds.ts';
+import { orderStatus } from '#test/checkout.ts';
+import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // What a bank holds or has taken back is not refunded; what is left beside it is.
@@ -20,42 +20,9 @@ afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 }));
 
 const threeLicences = { planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 };
-const lost = 'CHARGEBACK_MERCHANT_LOST';
-const won = 'CHARGEBACK_MERCHANT_WON';
 const disputesOf = (id: string) => testApp.db.selectFrom('disputes').selectAll().where('order_id', '=', id).execute();
-const raise = (id: string, wish: object) =>
-  testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
-
-/** A dispute of an order, open or closed with a status; returns its id. */
-async function dispute(id: string, status?: string, more: object = {}): Promise<string> {
-  const { dispute_id } = await raise(id, { ageMs: 120_000, ...more });
-  await waitUntil(
-    () => disputesOf(id),
-    (rows) => rows.length > 0,
-  );
-  if (status) await close(id, String(dispute_id), status, { ageMs: 60_000, ...more });
-  return String(dispute_id);
-}
-async function close(id: string, disputeId: string, status: string, more: object = {}): Promise<void> {
-  await raise(id, { dispute_id: disputeId, event: 'CLOSED', dispute_status: status, ...more });
-  await waitUntil(
-    () => disputesOf(id),
-    (rows) => rows.some((row) => row.id === disputeId && row.status === status),
-  );
-}
 const casesOf = (id: string) =>
   testApp.db.selectFrom('cases').selectAll().where('order_id', '=', id).orderBy('unit').orderBy('round').execute();
-async function paidTwice() {
-  const id = await desk.aPaidOrder();
-  const first = await testApp.db
-    .selectFrom('payments')
-    .select('provider_payment_id')
-    .where('order_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
-  await desk.look(id);
-  return { id, first: first.provider_payment_id, second: String(second) };
-}
 const duplicateOf = (id: string) =>
   testApp.db.selectFrom('refund_tasks').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 const sumThere = async (id: string) =>
@@ -66,7 +33,7 @@ const sumThere = async (id: string) =>
 describe('a dispute of a part of the price', () => {
   test.each([undefined, lost])('leaves the rest to staff, who cancel a licence (%s)', async (status) => {
     const id = await desk.aPaidOrder(threeLicences);
-    await dispute(id, status, { dispute_amount: 1_500 });
+    await desk.dispute(id, status, { dispute_amount: 1_500 });
     const [, second] = await casesOf(id);
     expect((await desk.requests(id)).leftPaise).toBe(300_000);
     expect((await desk.refund(id, 300_001)).body).toMatchObject({ code: 'refund_too_large' });
@@ -78,7 +45,7 @@ describe('a dispute of a part of the price', () => {
 
   test('leaves the rest to the customer, who cancels the order', async () => {
     const id = await desk.aPaidOrder(threeLicences);
-    await dispute(id, lost, { dispute_amount: 1_500 });
+    await desk.dispute(id, lost, { dispute_amount: 1_500 });
     const page = await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, desk.customer.bearer);
     expect(page.body).toMatchObject({ cancellation: { refundPaise: 300_000 }, disputed: false });
     const cancelled = await desk.cancel(id);
@@ -92,8 +59,8 @@ describe('a dispute of a part of the price', () => {
 
 describe('a dispute of the second payment only', () => {
   test('that is lost: the duplicate is not due any more, and the purchase can be cancelled', async () => {
-    const { id, second } = await paidTwice();
-    const disputeId = await dispute(id, lost);
+    const { id, second } = await desk.paidTwice();
+    const disputeId = await desk.dispute(id, lost);
     expect(await disputesOf(id)).toMatchObject([{ provider_payment_id: second }]);
     expect(await duplicateOf(id)).toMatchObject({ done_at: expect.any(Date), provider_reference: disputeId });
     expect((await desk.refundDuplicate(id, second)).body['code']).toBe('refund_task_done');
@@ -106,15 +73,15 @@ describe('a dispute of the second payment only', () => {
   });
 
   test('that is open: the price of a cancelled order goes back, and the duplicate when the dispute is won', async () => {
-    const { id, second } = await paidTwice();
-    const disputeId = await dispute(id);
+    const { id, second } = await desk.paidTwice();
+    const disputeId = await desk.dispute(id);
     expect((await desk.refundDuplicate(id, second)).body['code']).toBe('refund_too_large');
     expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 199_900 } });
     expect((await desk.cancel(id)).status).toBe(202);
     await desk.settled(id, 'succeeded');
     expect(await sumThere(id)).toBe(1_999);
     expect(await orderStatus(testApp, id)).toMatchObject({ status: 'refunded' });
-    await close(id, disputeId, won);
+    await desk.closeDispute(id, disputeId, won);
     expect((await desk.refundDuplicate(id, second)).status).toBe(202);
     await desk.settled(id, 'succeeded');
     expect(await sumThere(id)).toBe(3_998);
@@ -122,9 +89,9 @@ describe('a dispute of the second payment only', () => {
   });
 
   test('that was lost, and is won after all: the duplicate is due again', async () => {
-    const { id, second } = await paidTwice();
-    const disputeId = await dispute(id, lost);
-    await close(id, disputeId, won);
+    const { id, second } = await desk.paidTwice();
+    const disputeId = await desk.dispute(id, lost);
+    await desk.closeDispute(id, disputeId, won);
     expect(await duplicateOf(id)).toMatchObject({ done_at: null, amount_paise: 199_900 });
     expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 0 } });
     expect((await desk.tasks(id, 'lost-%')).map(({ status }) => status)).toEqual(['done']);
@@ -132,8 +99,8 @@ describe('a dispute of the second payment only', () => {
   });
 
   test('of which the provider names no payment: one price can go back, not two', async () => {
-    const { id } = await paidTwice();
-    await dispute(id, lost, { cf_payment_id: null });
+    const { id } = await desk.paidTwice();
+    await desk.dispute(id, lost, { cf_payment_id: null });
     const cancelled = await desk.cancel(id);
     expect([cancelled.status, cancelled.body['refundPaise']]).toEqual([202, 199_900]);
     await desk.settled(id, 'succeeded');
@@ -142,8 +109,8 @@ describe('a dispute of the second payment only', () => {
 });
 
 test('a dispute of the purchase leaves the duplicate: it goes back, and nothing else', async () => {
-  const { id, first, second } = await paidTwice();
-  await dispute(id, undefined, { cf_payment_id: first });
+  const { id, first, second } = await desk.paidTwice();
+  await desk.dispute(id, undefined, { cf_payment_id: first });
   expect(await orderStatus(testApp, id)).toMatchObject({ duplicateAtBank: { takenPaise: 0, heldPaise: 0 } });
   expect((await desk.requests(id)).leftPaise).toBe(0);
   expect((await desk.cancel(id)).body['code']).toBe('order_disputed');
@@ -154,9 +121,9 @@ test('a dispute of the purchase leaves the duplicate: it goes back, and nothing 
 });
 
 test('a payment that is disputed twice, by a question and then by a chargeback, counts once', async () => {
-  const { id, first, second } = await paidTwice();
-  await dispute(id, 'RETRIEVAL_MERCHANT_LOST', { cf_payment_id: first });
-  await dispute(id, lost, { cf_payment_id: first });
+  const { id, first, second } = await desk.paidTwice();
+  await desk.dispute(id, 'RETRIEVAL_MERCHANT_LOST', { cf_payment_id: first });
+  await desk.dispute(id, lost, { cf_payment_id: first });
   expect(await disputesOf(id)).toHaveLength(2);
   expect(await desk.tasks(id, 'overpaid-%')).toEqual([]);
   expect((await desk.refundDuplicate(id, second)).status).toBe(202);
@@ -181,7 +148,7 @@ describe('an order whose money a bank holds or has taken back', () => {
 
   test('a lost one is a task for staff', async () => {
     const id = await desk.aPaidOrder();
-    await dispute(id, lost);
+    await desk.dispute(id, lost);
     expect(await desk.tasks(id, 'lost-%')).toMatchObject([
       { status: 'todo', title: expect.stringMatching(/^The bank took ₹1,999\.00 of \w{6} back\. Decide whether/) },
     ]);
@@ -191,21 +158,21 @@ describe('an order whose money a bank holds or has taken back', () => {
 
   test('gets no further month until the dispute is won', async () => {
     const id = await monthIsOver();
-    const disputeId = await dispute(id, lost);
+    const disputeId = await desk.dispute(id, lost);
     await next();
     expect(await casesOf(id)).toHaveLength(1);
-    await close(id, disputeId, won);
+    await desk.closeDispute(id, disputeId, won);
     await next();
     expect(await casesOf(id)).toHaveLength(2);
   });
 
   test('goes on while a part of it is disputed, and stops when the rest was refunded', async () => {
     const id = await monthIsOver();
-    await dispute(id, undefined, { dispute_amount: 6_000 });
+    await desk.dispute(id, undefined, { dispute_amount: 6_000 });
     await next();
     expect(await casesOf(id)).toHaveLength(2);
     const other = await monthIsOver();
-    await dispute(other, undefined, { dispute_amount: 6_000 });
+    await desk.dispute(other, undefined, { dispute_amount: 6_000 });
     const { body } = await desk.refund(other, 1_199_800);
     await desk.approve(String(body['id']));
     await desk.settled(other, 'succeeded');
@@ -215,7 +182,7 @@ describe('an order whose money a bank holds or has taken back', () => {
 
   test('gets the remedy of a missed promise only when the dispute is won', async () => {
     const id = await desk.aPaidOrder();
-    const disputeId = await dispute(id);
+    const disputeId = await desk.dispute(id);
     const [one] = await casesOf(id);
     const ours = { ball: 'us', step_key: 'check' } as const;
     const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
@@ -230,7 +197,7 @@ describe('an order whose money a bank holds or has taken back', () => {
     };
     expect(await remedy()).toEqual([true, false]);
     expect(await remedy()).toEqual([true, false]);
-    await close(id, disputeId, won);
+    await desk.closeDispute(id, disputeId, won);
     expect(await remedy()).toEqual([true, true]);
   });
 });

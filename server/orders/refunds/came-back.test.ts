@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 }));
 
-const open = async (id: string, step: string) =>
-  (await desk.tasks(id, step)).filter(({ status, deleted_at }) => status !== 'done' && deleted_at === null);
 async function refundThere(id: string, wish: object): Promise<(status: string) => Promise<void>> {
   const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, wish)) as { refund_id: string };
   await desk.look(id);
@@ -36,14 +34,14 @@ describe('a refund that we had not asked for comes back after it had gone throug
   ])('%s: staff have a task until it goes through again', async (_what, wish, how) => {
     const id = await desk.aPaidOrder();
     const become = await refundThere(id, wish);
-    expect(await open(id, 'came-back-%')).toEqual([]);
+    expect(await desk.openTasks(id, 'came-back-%')).toEqual([]);
     await become('FAILED');
     expect((await orderStatus(testApp, id)).status).toBe('paid');
-    expect(await open(id, 'came-back-%')).toMatchObject([
+    expect(await desk.openTasks(id, 'came-back-%')).toMatchObject([
       { title: expect.stringContaining(`that the provider made ${how}`) },
     ]);
     await become('SUCCESS');
-    expect(await open(id, 'came-back-%')).toEqual([]);
+    expect(await desk.openTasks(id, 'came-back-%')).toEqual([]);
     expect(await checkInvariants(testApp.db)).toEqual([]);
   });
 
@@ -55,8 +53,8 @@ describe('a refund that we had not asked for comes back after it had gone throug
     const [ours] = (await desk.refundsThere(id)).filter(({ refund_amount }) => refund_amount === 500);
     await testApp.provider.admin(`/refunds/${ours?.refund_id}/status`, { status: 'FAILED' });
     await desk.become(id, 'failed');
-    expect(await open(id, 'came-back-%')).toEqual([]);
-    expect(await open(id, 'refund-rf%')).toHaveLength(1);
+    expect(await desk.openTasks(id, 'came-back-%')).toEqual([]);
+    expect(await desk.openTasks(id, 'refund-rf%')).toHaveLength(1);
   });
 });
 
@@ -70,17 +68,17 @@ test('a refund that the provider leaves pending for two weeks is a task until it
   );
   await desk.look(id);
   await followSlowRefunds(testApp.db);
-  expect(await open(id, 'refund-slow-%')).toEqual([]);
+  expect(await desk.openTasks(id, 'refund-slow-%')).toEqual([]);
   await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
   await followSlowRefunds(testApp.db);
   await followSlowRefunds(testApp.db);
-  expect(await open(id, 'refund-slow-%')).toMatchObject([
+  expect(await desk.openTasks(id, 'refund-slow-%')).toMatchObject([
     { title: expect.stringMatching(/₹1,999\.00 .* pending for two weeks/) },
   ]);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'SUCCESS' });
   await desk.look(id);
   await followSlowRefunds(testApp.db);
-  expect(await open(id, 'refund-slow-%')).toEqual([]);
+  expect(await desk.openTasks(id, 'refund-slow-%')).toEqual([]);
 });
 
 test('an automatic refund that names no payment of a single payment leaves the purchase, and is a task', async () => {
@@ -88,7 +86,7 @@ test('an automatic refund that names no payment of a single payment leaves the p
   await refundThere(id, { automatic: true, unnamed: true });
   await desk.look(id);
   expect((await orderStatus(testApp, id)).status).toBe('paid');
-  expect(await open(id, 'unplaced-%')).toMatchObject([
+  expect(await desk.openTasks(id, 'unplaced-%')).toMatchObject([
     {
       title: expect.stringMatching(
         /^The provider has refunded ₹1,999\.00 of \w{6} by itself and does not say of which payment/,

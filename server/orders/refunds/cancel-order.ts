@@ -29,7 +29,7 @@ export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason
 async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   const earlier = await findCancellation(tx, order.id);
   if (earlier) return repeated(tx, { deps, order, userId, reason }, earlier);
-  await lockCases(tx, order.id);
+  await lockAllCases(tx, order.id);
   const possible = await cancellationOf(tx, order);
   if (!possible) {
     const amount_paise = (await cancelledByCustomer(tx, order)) ?? refuse(await nothingLeft(tx, order));
@@ -109,7 +109,7 @@ async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
 }
 
 /** Locks all cases, in the order of their ids like everybody, so that nobody starts their work meanwhile. */
-async function lockCases(tx: Tx, orderId: string): Promise<void> {
+async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
-import { refundDesk } from '#test/refunds.ts';
+import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // A dispute is named as the reason of a refund that does not go out only if the bank holds the money that it lacks.
@@ -21,30 +21,9 @@ beforeEach(async () => {
 const threeLicences = { planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 };
 const subjects = (id: string) => testApp.emails.filter(({ text }) => text.includes(id)).map(({ subject }) => subject);
 
-async function dispute(id: string, wish: object): Promise<string> {
-  const asked = { ageMs: 120_000, ...wish };
-  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, asked)) as { dispute_id: number };
-  await waitUntil(
-    () => desk.tasks(id, 'dispute-%'),
-    ({ length }) => length > 0,
-  );
-  return String(dispute_id);
-}
-async function paidTwice() {
-  const id = await desk.aPaidOrder();
-  const { cf_payment_id: second } = (await desk.pay(id)) as { cf_payment_id: unknown };
-  await desk.look(id);
-  return { id, second: String(second) };
-}
 async function partLost(): Promise<string> {
   const id = await desk.aPaidOrder(threeLicences);
-  const dispute_id = await dispute(id, { dispute_amount: 1_500 });
-  const lost = { dispute_id, event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST', dispute_amount: 1_500 };
-  await testApp.provider.admin(`/orders/${id}/disputes`, lost);
-  await waitUntil(
-    () => desk.tasks(id, 'lost-%'),
-    ({ length }) => length > 0,
-  );
+  await desk.dispute(id, lost, { dispute_amount: 1_500 });
   return id;
 }
 
@@ -53,8 +32,8 @@ describe('a refund that the provider refuses', () => {
     [
       'while only the second payment is disputed',
       async () => {
-        const { id, second } = await paidTwice();
-        await dispute(id, { cf_payment_id: second });
+        const { id, second } = await desk.paidTwice();
+        await desk.dispute(id, undefined, { cf_payment_id: second });
         return id;
       },
     ],
@@ -76,16 +55,10 @@ describe('a refund that the provider refuses', () => {
 });
 
 test('a refund of the price is lessened to what is left, although the second payment is disputed', async () => {
-  const { id, second } = await paidTwice();
-  const payments = await testApp.db
-    .selectFrom('payments')
-    .select('provider_payment_id as payment')
-    .where('order_id', '=', id)
-    .execute();
-  await dispute(id, { cf_payment_id: second });
+  const { id, first, second } = await desk.paidTwice();
+  await desk.dispute(id, undefined, { cf_payment_id: second });
   await testApp.provider.admin('/faults', { refundStatus: 'reset', only: 'refund' });
   expect((await desk.cancel(id)).status).toBe(202);
-  const first = payments.find(({ payment }) => payment !== second)?.payment;
   await testApp.provider.admin(`/orders/${id}/refunds`, { cf_payment_id: first, refund_amount: 700 });
   await testApp.provider.admin('/faults', {});
   const { items } = await desk.requests(id);
@@ -96,8 +69,8 @@ test('a refund of the price is lessened to what is left, although the second pay
 });
 
 test('while staff pay the price back, the page does not name a dispute of the second payment', async () => {
-  const { id, second } = await paidTwice();
-  await dispute(id, { cf_payment_id: second });
+  const { id, second } = await desk.paidTwice();
+  await desk.dispute(id, undefined, { cf_payment_id: second });
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const { body } = await desk.refund(id, 199_900);
   if (body['state'] === 'waiting_approval') await desk.approve(String(body['id']));

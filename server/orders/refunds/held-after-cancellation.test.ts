@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
-import { waitUntil } from '#test/checkout.ts';
-import { refundDesk } from '#test/refunds.ts';
+import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Money of a cancelled order that is with us and not due to go back is a task of staff.
@@ -28,8 +27,7 @@ beforeEach(async () => {
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
 });
 
-const open = async (id: string) =>
-  (await desk.tasks(id, 'held-%')).filter(({ status, deleted_at }) => status !== 'done' && deleted_at === null);
+const open = (id: string) => desk.openTasks(id, 'held-%');
 const setRefund = (refundId: string, status: string) =>
   testApp.provider.admin(`/refunds/${refundId}/status`, { status });
 async function refundInDashboard(id: string, rupees: number): Promise<string> {
@@ -39,18 +37,7 @@ async function refundInDashboard(id: string, rupees: number): Promise<string> {
   await desk.look(id);
   return made.refund_id;
 }
-async function loseAtBank(id: string, rupees: number): Promise<void> {
-  const amount = { dispute_amount: rupees };
-  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 120_000, ...amount })) as {
-    dispute_id: number;
-  };
-  const lost = { event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
-  await testApp.provider.admin(`/orders/${id}/disputes`, { dispute_id: String(dispute_id), ...amount, ...lost });
-  await waitUntil(
-    () => desk.tasks(id, 'lost-%'),
-    ({ length }) => length > 0,
-  );
-}
+const loseAtBank = (id: string, rupees: number) => desk.dispute(id, lost, { dispute_amount: rupees });
 
 test('a part that went back in the dashboard comes back after the rest was cancelled', async () => {
   const id = await desk.aPaidOrder();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
-import { refundDesk } from '#test/refunds.ts';
+import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // More money is paid out for an order than was captured: staff get a task with the sum.
@@ -37,19 +37,7 @@ const overpaid = async (id: string) =>
     /₹[\d,.]+ too much/.exec(title)?.[0],
   ]);
 
-async function loseDispute(id: string, more: object = {}, status = 'CHARGEBACK_MERCHANT_LOST'): Promise<string> {
-  const raise = (wish: object) =>
-    testApp.provider.admin(`/orders/${id}/disputes`, wish) as Promise<{ dispute_id: number }>;
-  const { dispute_id } = await raise({ ageMs: 120_000, ...more });
-  const state = async () =>
-    (await testApp.db.selectFrom('disputes').select('status').where('id', '=', String(dispute_id)).execute()).at(0)
-      ?.status;
-  await waitUntil(state, (status) => status !== undefined);
-  const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: status };
-  await raise({ ...lost, ageMs: 60_000, ...more });
-  await waitUntil(state, (found) => found === status);
-  return String(dispute_id);
-}
+const loseDispute = (id: string, more: object = {}, status = lost) => desk.dispute(id, status, more);
 
 test('a refund on hold that is released after the bank has taken the money back', async () => {
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
