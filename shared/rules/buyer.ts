@@ -1,6 +1,7 @@
 /** Validation of buyer details in the checkout form. */
 import { type ContactField, type ContactProblem, contactProblem, holdsOpenLink, isVisibleLine } from './contact.ts';
 import { readGstin } from './gstin.ts';
+import { holdsLongCluster } from './letter-clusters.ts';
 import { stateName } from './states.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
@@ -36,5 +37,6 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   if (field === 'gstin' && readGstin(text) === undefined) return { code: 'gstin_wrong' };
   if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
   if ((field === 'company' || field === 'address') && holdsOpenLink(text)) return { code: 'text_link' };
+  if (holdsLongCluster(text)) return { code: 'letter_signs' };
   return undefined;
 }
