@@ -10,7 +10,7 @@ import { type Config, type ProviderAccounts, SettingsError } from './config/conf
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
 import { listenAddress } from './http/listen.ts';
 import type { CreateRateLimiter } from './http/rate-limit.ts';
-import { warmUpPdf } from './invoices/pdf/render-pdf.ts';
+import { closePdfPool } from './invoices/pdf/draw-pdf.ts';
 import { findPause } from './ops/pause.ts';
 import { openKeys } from './platform/keys.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
@@ -48,6 +48,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
   const keys = openKeys(config);
   const files = await openFiles(config);
   atEnd(() => files.close());
+  atEnd(closePdfPool);
   const { before, ...web } = options.development ? developmentWeb() : await builtWeb();
   let shutDown: ReturnType<typeof prepareGracefulShutdown> | undefined;
 
@@ -87,8 +88,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<stri
       await options.mountSandbox?.(instance);
     },
   });
-  // Before the port is open: rendering blocks the event loop.
-  warmUpPdf();
   atEnd(() => (shutDown && app.server.listening ? shutDown() : app.close()));
   await app.listen({ port: config.port, host: listenAddress(config.host) });
   if (options.metricsPort !== undefined) {

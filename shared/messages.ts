@@ -113,6 +113,7 @@ const statuses = {
   note_of_another: 403,
   order_unpaid: 409,
   invoice_unknown: 404,
+  invoice_pdf_failed: 503,
   state_known: 409,
   state_unknown: 422,
   address_erased: 409,

@@ -1,4 +1,4 @@
-import { renderPdf, warmUpPdf } from '#server/invoices/pdf/render-pdf.ts';
+import { renderPdf } from '#server/invoices/pdf/render-pdf.ts';
 import type { TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { atMost, median, type Row } from '../metrics.ts';
 
@@ -9,18 +9,15 @@ const languages = ['en', 'hi'] as const;
 
 /** Milliseconds of an invoice as PDF in a warm process, and whether it has the same bytes when it is made again. */
 export async function invoicePdf(): Promise<Row[]> {
-  warmUpPdf();
   const rows: Row[] = [];
   for (const language of languages) {
     await pdf(language, 0);
-    const [times, costs]: [number[], number[]] = [[], []];
+    const times: number[] = [];
     let differing = 0;
     for (let n = 1; n <= documents; n += 1) {
-      const [began, before] = [performance.now(), process.cpuUsage()];
+      const began = performance.now();
       const first = await pdf(language, n);
       times.push(performance.now() - began);
-      const { user, system } = process.cpuUsage(before);
-      costs.push((user + system) / 1_000);
       if (n % 10 === 0 && !first.equals(await pdf(language, n))) differing += 1;
     }
     const sorted = times.toSorted((a, b) => a - b);
@@ -28,8 +25,6 @@ export async function invoicePdf(): Promise<Row[]> {
     rows.push(
       atMost(`an invoice ${name}, ms p50`, median(times), promisedMs),
       atMost(`an invoice ${name}, ms p95`, sorted[Math.floor(documents * 0.95)] ?? Number.NaN, promisedMs),
-      // CPU time, which other load on the machine hardly changes.
-      atMost(`an invoice ${name}, ms of CPU p50`, median(costs), promisedMs),
       atMost(`an invoice ${name}, made twice with other bytes, of ${documents / 10}`, differing, 0),
     );
   }

@@ -12,15 +12,17 @@ import { decryptDocument } from './envelope.ts';
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
-/** Reads a file for a user with access, and logs it first. All errors are alike. */
+/** Reads a file for a user with access, and logs it first. All errors are alike. `beforeReading` may refuse its size. */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
   key: string,
   address: string,
+  beforeReading: (bytes: number) => void,
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
+  beforeReading(document.bytes);
   return { document, bytes: await readRecorded(deps, currentUser, document, address) };
 }
 

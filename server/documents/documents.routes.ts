@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { fileKeyShape } from '#server/adapters/files.ts';
+import { countDownloadBytes } from '#server/http/download-count.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';
@@ -13,7 +14,7 @@ import { type DocumentAccess, type OpenedDocument, openDocument } from './author
 import { dispositionOf } from './file-name.ts';
 
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
-type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request'>;
+type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request' | 'reply'>;
 
 /** Customers see their own files, staff the files of many customers and photos in lists. */
 export const filesPerAccount = {
@@ -26,9 +27,9 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   const limiterOf = (who: keyof typeof filesPerAccount) =>
     sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
   const limiters = { customer: limiterOf('customer'), staff: limiterOf('staff') };
-  const openLimited = async ({ currentUser, request }: Asker, key: string) => {
+  const openLimited = async ({ currentUser, request, reply }: Asker, key: string) => {
     if (currentUser) await consume(limiters[isStaff(currentUser.role) ? 'staff' : 'customer'], currentUser.id);
-    return openDocument(deps, currentUser, key, request.ip);
+    return openDocument(deps, currentUser, key, request.ip, (bytes) => countDownloadBytes(request, reply, bytes));
   };
 
   // An onRequest hook, so that no malformed path gets a different answer from the router.
@@ -38,11 +39,11 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   });
 
   route(app, contract.openUpload, async ({ params, currentUser, request, reply }) =>
-    send(reply, 'inline', await openLimited({ currentUser, request }, params['*'])),
+    send(reply, 'inline', await openLimited({ currentUser, request, reply }, params['*'])),
   );
 
   route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>
-    send(reply, 'attachment', await openLimited({ currentUser, request }, uploadKeyIn(query.path))),
+    send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
   );
 }
 

@@ -55,6 +55,18 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
+/** Bytes of the documents of a user that were stored within 24 hours and are still there. */
+export async function storedToday(db: Db, userId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('documents')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('staff_only', '=', false)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** A file by its key, with the name of its owner. */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db

@@ -11,8 +11,7 @@ export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<
   const type = uploadMediaTypes.find((each) => each === found?.mime);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') {
-    const picture = await reencodeImage(bytes, type, kind);
-    return picture ? { type, bytes: picture } : { problem: 'file_unreadable' };
+    return (await reencodeImage(bytes, type, kind)) ?? { problem: 'file_unreadable' };
   }
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
   // Loaded for the first PDF: the library takes 0.1 s and 30 MB, which pictures do not need.

@@ -1,12 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '#database/connect.ts';
 import { FilesError } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
+import { storedToday } from './documents.ts';
 import { type DocumentStoreDeps, type StoredFile, storeFiles } from './store.ts';
 import type { UploadInspector } from './upload-inspector.ts';
 import { type ValidUpload, validateUpload } from './validate-upload.ts';
 
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
+
+/** Of all papers of an account within 24 hours: what a hundred phone pictures take. Forms at once may pass it by one each. */
+export const dailyBytes = 200_000_000;
+
+async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<void> {
+  if ((await storedToday(db, owner)) + sent > dailyBytes) refuse('too_many', { retryAfter: 3_600 });
+}
 
 /**
  * Validates and stores the files of a form for their owner; a storage failure becomes an error and leaves nothing
@@ -19,6 +29,8 @@ export async function receiveFiles(
   request: FastifyRequest,
 ): Promise<StoredFile[]> {
   if (sent.length === 0) return [];
+  const sentBytes = sent.reduce((sum, [, file]) => sum + file.size, 0);
+  if (!request.currentUser || !isStaff(request.currentUser.role)) await requireDailyBytes(deps.db, owner, sentBytes);
   const valid: ValidUpload[] = [];
   for (const [kind, file] of sent) valid.push(await validateUpload(deps.uploads.inspect, kind, file, owner));
   await request.authorizeAgain();

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type PngOptions, type Sharp } from 'sharp';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
@@ -10,8 +10,9 @@ const most = {
   side: 20_000,
   bytesDecoded: 100_000_000,
   photoSide: 1024,
-  bytesEncoded: 10_000_000,
 } as const;
+/** A small file may hold a large picture that our encoder writes worse; at most so many bytes of it are stored. */
+export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
   ['uchar', 1],
   ['char', 1],
@@ -22,11 +23,17 @@ const options = { limitInputPixels: most.pixels, failOn: 'error', sequentialRead
 
 sharp.cache(false);
 
+export type Reencoded = { type: ImageType; bytes: Buffer };
+
 /**
  * Re-encodes an image: decoded, rotated upright, encoded again, so that hidden content is removed. Nothing if it
- * is broken or too large, in pixels or after encoding.
+ * is broken or too large, in pixels or after encoding. A PNG may become a JPEG.
  */
-export async function reencodeImage(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Buffer | undefined> {
+export async function reencodeImage(
+  bytes: Buffer,
+  type: ImageType,
+  kind: DocumentKind,
+): Promise<Reencoded | undefined> {
   // sharp's errors have no codes; all that it throws here is about the uploaded picture.
   return encodedAnew(bytes, type, kind).catch(() => undefined);
 }
@@ -43,15 +50,35 @@ async function fillsItsSize(bytes: Buffer): Promise<boolean> {
   );
 }
 
-async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Buffer | undefined> {
-  const { width, height, channels, depth } = await sharp(bytes, options).metadata();
+async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Reencoded | undefined> {
+  const { width, height, channels, depth, hasAlpha } = await sharp(bytes, options).metadata();
   // One pixel wide and millions high takes seconds to decode row by row; no camera or scanner makes it.
   if (Math.max(width, height) > most.side) return undefined;
   if (width * height * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded) return undefined;
   if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return undefined;
-  const upright = sharp(bytes, options).timeout({ seconds: 8 }).autoOrient();
-  if (kind === 'profilePhoto')
-    upright.resize(most.photoSide, most.photoSide, { fit: 'inside', withoutEnlargement: true });
-  const encoded = await (type === 'image/png' ? upright.png() : upright.jpeg({ quality: 90 })).toBuffer();
-  return encoded.length > most.bytesEncoded ? undefined : encoded;
+  for (const encode of encodingsOf(type, hasAlpha)) {
+    const upright = sharp(bytes, options).timeout({ seconds: 8 }).autoOrient();
+    if (kind === 'profilePhoto')
+      upright.resize(most.photoSide, most.photoSide, { fit: 'inside', withoutEnlargement: true });
+    const encoded = await encode(upright);
+    if (encoded.bytes.length <= mostBytesStored(bytes.length)) return encoded;
+  }
+  return undefined;
 }
+
+type Encode = (picture: Sharp) => Promise<Reencoded>;
+
+/** In the order in which they are tried. A picture with transparent parts never becomes a JPEG, which would fill them. */
+function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
+  const lossy = [jpeg(90), jpeg(75), jpeg(50)];
+  if (type === 'image/jpeg') return lossy;
+  return [png({ adaptiveFiltering: true }), png({}), ...(hasAlpha ? [] : lossy)];
+}
+
+// Photographs are smaller with filters, drawings without.
+const png =
+  (how: PngOptions): Encode =>
+  async (picture) => ({ type: 'image/png', bytes: await picture.png(how).toBuffer() });
+const jpeg =
+  (quality: number): Encode =>
+  async (picture) => ({ type: 'image/jpeg', bytes: await picture.jpeg({ quality }).toBuffer() });

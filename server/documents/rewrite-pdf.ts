@@ -7,8 +7,8 @@ import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 const isEncrypted = /\/Encrypt(?=[\s\0<])/;
-/** Object streams are unpacked, so the file may grow. As large as a picture may become. */
-const mostWritten = 10_000_000;
+/** Object streams are unpacked, so the file may grow: those of tagged files, which are a small part, about eight times. */
+export const mostBytesWritten = (sent: number): number => 4 * sent + 1_000_000;
 
 /**
  * Writes a PDF anew, so that only what was understood is stored: without object streams, unused objects, and anything
@@ -24,7 +24,7 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     // Readers rebuild a file without pages from all of its bytes, and nothing may be missing in what is stored.
     assertWholePages(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
-    if (written.length > mostWritten) throw new PdfProblemError('file_heavy');
+    if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
     assertWrittenPassive(written, writtenObjects(copy));
     return { bytes: written };
   } catch (error) {

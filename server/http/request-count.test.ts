@@ -23,6 +23,16 @@ test('a process serves so many requests at once; staff have a reserve', () => {
   begin(customer(inAll));
 });
 
+test('requests are counted by their weight', () => {
+  const begin = createCount();
+  const end = begin(staff(0), 4);
+  expect(() => begin(staff(0), 2)).toThrow(ownFull);
+  begin(staff(0), 1);
+  end();
+  begin(staff(0), 4);
+  expect(() => begin(staff(0))).toThrow(ownFull);
+});
+
 test('a request that ends twice counts once', () => {
   const begin = createCount();
   const [end] = Array.from({ length: perAccount }, () => begin(customer(0)));

@@ -4,7 +4,7 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import { networkOf } from './rate-limit.ts';
 import { HttpError } from './refuse.ts';
 
-/** How many requests of one kind a process serves at once, because each holds much memory. */
+/** How many requests of one kind, or what weight of them, a process serves at once, because each holds much memory. */
 export type RequestLimits = {
   perAccount: number;
   /** Defaults to `perAccount`. */
@@ -29,24 +29,27 @@ export function senderOf({ currentUser, ip }: Pick<FastifyRequest, 'currentUser'
   };
 }
 
-/** Counts a request until the returned function is called; refuses one too many. */
-export function createRequestCount(limits: RequestLimits, codes: BusyCodes): (sender: RequestSender) => () => void {
+/** Counts a request, or what it weighs, until the returned function is called; refuses one too many. */
+export function createRequestCount(
+  limits: RequestLimits,
+  codes: BusyCodes,
+): (sender: RequestSender, weight?: number) => () => void {
   const counts = new Map<string, number>();
-  const add = (key: string, by: 1 | -1) => {
+  const add = (key: string, by: number) => {
     const count = (counts.get(key) ?? 0) + by;
     if (count === 0) counts.delete(key);
     else counts.set(key, count);
   };
-  return (sender) => {
+  return (sender, weight = 1) => {
     const keys = keysOf(limits, sender);
-    const full = keys.find(({ key, most }) => (counts.get(key) ?? 0) >= most);
+    const full = keys.find(({ key, most }) => (counts.get(key) ?? 0) + weight > most);
     if (full) throw busy(full.key, codes);
-    for (const { key } of keys) add(key, 1);
+    for (const { key } of keys) add(key, weight);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
-      for (const { key } of keys) add(key, -1);
+      for (const { key } of keys) add(key, -weight);
     };
   };
 }

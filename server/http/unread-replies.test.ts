@@ -8,7 +8,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { noise, open, saveProfile, upload } from '#test/uploads.ts';
-import { downloadsAtOnce } from './download-count.ts';
+import { downloadBytesAtOnce, downloadsAtOnce } from './download-count.ts';
 import { longestSendMs, registerReplyTimeout, replyStallMs } from './reply-timeout.ts';
 
 // A reply that its client does not read stays in memory.
@@ -85,6 +85,31 @@ test('an account downloads so many files at once; further ones are refused, and 
   // None of the pipelined ones counts for ever.
   const many = await Promise.all(Array.from({ length: downloadsAtOnce.perAccount }, () => statusOf(asha)));
   expect(many.filter((each) => each !== 200)).toEqual([]);
+});
+
+test('large files count by their bytes, before they are read; all at once take about 100 MB of a process', async () => {
+  opened = new Promise((resolve) => (release = resolve));
+  const { perAccount, inAll, ofStaff } = downloadBytesAtOnce;
+  expect(inAll + ofStaff).toBeLessThan(105_000_000);
+  const bytesOf = (bytes: number) =>
+    testApp.db.updateTable('documents').set({ bytes }).where('path', '=', path.replace('/uploads/', '')).execute();
+  await bytesOf(perAccount / 4);
+  for (let n = 0; n < 4; n += 1) await askUnread(port(), path, 1, asha);
+  await waitUntil(
+    async () => reading,
+    (count) => count === 4,
+  );
+  const { status, headers, bytes } = await open(testApp, path, asha);
+  expect([status, headers.get('retry-after'), JSON.parse(bytes.toString()).code]).toEqual([429, '5', 'too_many']);
+  expect(reading).toBe(4);
+  for (const socket of sockets) socket.destroy();
+  await pause(500);
+  release();
+  await waitUntil(
+    () => statusOf(asha),
+    (now) => now === 200,
+  );
+  await bytesOf(1_000_000);
 });
 
 test('staff who review open many pictures at once', async () => {

@@ -1,15 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { EmailAttachment } from '#server/adapters/mail.ts';
 import type { EmailToSend } from '#server/platform/outbox.ts';
-import { pdfOf } from './invoice-pdf.ts';
+import { logPdfError, pdfOf } from './invoice-pdf.ts';
+import { PdfError } from './pdf/draw-pdf.ts';
 import { creditLeft, documentsOfSale, findDocuments, type TaxDocumentRow } from './tax-documents.ts';
 
-/** PDF attachments of an e-mail: the invoices with the receipt, the credit notes of a refund with its e-mail. */
-export async function emailAttachments(db: Db, email: EmailToSend, publicUrl: string): Promise<EmailAttachment[]> {
+type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
+
+/**
+ * PDF attachments of an e-mail: the invoices with the receipt, the credit notes of a refund with its e-mail. Without one
+ * that cannot be drawn the e-mail goes out; if the machine is too busy, the job is retried.
+ */
+export async function emailAttachments(
+  { db, publicUrl, log }: AttachmentDeps,
+  email: EmailToSend,
+): Promise<EmailAttachment[]> {
   if (email.orderId === null) return [];
   const attachments: EmailAttachment[] = [];
   for (const row of attachedTo(email, await findDocuments(db, email.orderId)))
-    attachments.push({ ...(await pdfOf(db, row, publicUrl)), mediaType: 'application/pdf' });
+    try {
+      attachments.push({ ...(await pdfOf(db, row, publicUrl)), mediaType: 'application/pdf' });
+    } catch (error) {
+      if (!(error instanceof PdfError && error.ofDocument)) throw error;
+      logPdfError(log, row, error);
+    }
   return attachments;
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
+import { PdfError } from './pdf/draw-pdf.ts';
+import { renderPdf, tryAgainSeconds } from './pdf/render-pdf.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, SellerSnapshot, TaxDocumentRow } from './tax-documents.ts';
 
@@ -16,6 +18,7 @@ export async function openInvoicePdf(
   user: CurrentUser | undefined,
   id: string,
   publicUrl: string,
+  log: FastifyBaseLogger,
 ): Promise<Pdf> {
   if (!user || !z.uuid().safeParse(id).success) refuse('invoice_unknown');
   let query = db.selectFrom('tax_documents').selectAll().where('id', '=', id);
@@ -24,12 +27,21 @@ export async function openInvoicePdf(
       orders.selectFrom('orders').select('id').where('person_id', '=', user.id),
     );
   const row = (await query.executeTakeFirst()) ?? refuse('invoice_unknown');
-  return pdfOf(db, row, publicUrl);
+  return pdfOf(db, row, publicUrl).catch((error: unknown) => {
+    if (!(error instanceof PdfError)) throw error;
+    logPdfError(log, row, error);
+    return refuse('invoice_pdf_failed', { retryAfter: error.ofDocument ? tryAgainSeconds : 5 });
+  });
+}
+
+/** Logs a document that could not be drawn, once for all that ask within minutes. */
+export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
+  if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }
 
 /**
  * Renders a document. The first rendering stores its hash and the address in its QR code; a later one with another hash
- * violates an invariant, which `doctor` reports.
+ * violates an invariant, which `doctor` reports. Throws `PdfError`.
  */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to

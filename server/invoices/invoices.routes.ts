@@ -29,8 +29,9 @@ export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settin
     return archive;
   });
 
-  route(app, contract.getInvoicePdf, async ({ currentUser, params, reply }) => {
-    const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, settings.publicUrl);
+  route(app, contract.getInvoicePdf, async ({ currentUser, params, request, reply }) => {
+    const { publicUrl } = settings;
+    const { fileName, bytes } = await openInvoicePdf(db, currentUser, params.id, publicUrl, request.log);
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${fileName}"`,

@@ -85,6 +85,16 @@ test.each(['exit', 'fill'])('a child that ends (%s) fails its own task alone', a
   expect(next.status).toBe('fulfilled');
 });
 
+test.runIf(process.platform === 'linux')(
+  'a task with more memory outside the heap than its limit is killed',
+  async () => {
+    const pool = open({ maxTaskBytes: 200_000_000 });
+    const [failed, next] = await Promise.allSettled([pool.run({ does: 'hold' }), pool.run({ does: 'tell' })]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { reason: 'crashed' } });
+    expect(next.status).toBe('fulfilled');
+  },
+);
+
 test('the queue has a maximum length and a time-out', async () => {
   const pool = open({ taskTimeout: 700, queueTimeout: 300, maxQueue: 2 });
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run({ does: 'loop' })));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuMs, residentBytes } from './process-usage.ts';
 
 export type ChildPoolOptions = {
   /** Module that each child process runs; it replies to every message with one `ChildReply`. */
@@ -19,6 +19,8 @@ export type ChildPoolOptions = {
   maxHeap: number;
   /** A child with more resident bytes than this after a task is ended, so that the next task has memory. */
   maxResidentBytes: number;
+  /** A child with more resident bytes than this during a task is killed, on Linux. Native code does not count as heap. */
+  maxTaskBytes?: number;
   /** Milliseconds after which an idle child is ended. */
   idleTimeout: number;
 };
@@ -60,7 +62,13 @@ type Task = {
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 };
-type Child = { process: ChildProcess; task: Task | undefined; timer: NodeJS.Timeout | undefined; gone: Promise<void> };
+type Child = {
+  process: ChildProcess;
+  task: Task | undefined;
+  timer: NodeJS.Timeout | undefined;
+  memoryCheck: NodeJS.Timeout | undefined;
+  gone: Promise<void>;
+};
 
 /** Children may not write files or start programs: https://nodejs.org/api/permissions.html */
 const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
@@ -88,7 +96,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
       // The process could not be started: no `exit` follows.
       process.on('error', () => process.pid === undefined && resolve());
     });
-    const child: Child = { process, task: undefined, timer: undefined, gone };
+    const child: Child = { process, task: undefined, timer: undefined, memoryCheck: undefined, gone };
     process.on('message', (reply) => {
       const { result, rss } = replyOf(reply);
       if (rss > options.maxResidentBytes) kill(child);
@@ -108,6 +116,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
   function finish(child: Child, settle: (task: Task) => void): void {
     const { task } = child;
     clearTimeout(child.timer);
+    clearInterval(child.memoryCheck);
     child.task = undefined;
     if (task) {
       clearTimeout(task.timer);
@@ -127,6 +136,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     const { task } = child;
     if (closed || !task || task.again) return false;
     clearTimeout(child.timer);
+    clearInterval(child.memoryCheck);
     child.task = undefined;
     task.again = true;
     begin(start(), task);
@@ -164,6 +174,11 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
       const reason = used < options.taskTimeout * starvedBelow ? 'starved' : 'timeout';
       finish(child, ({ reject }) => reject(new ChildPoolError(reason)));
     }, options.taskTimeout);
+    const { maxTaskBytes } = options;
+    if (maxTaskBytes !== undefined)
+      child.memoryCheck = setInterval(() => {
+        if (residentBytes(child.process.pid) > maxTaskBytes) kill(child);
+      }, memoryCheckMs);
     child.process.send(task.data, (error) => error && kill(child));
   }
 
@@ -216,17 +231,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
 
 /** A task that had less than this share of one CPU at its time-out counts as starved. */
 const starvedBelow = 0.25;
-
-/** CPU time of a process in milliseconds; NaN except on Linux. */
-function cpuMs(pid: number | undefined): number {
-  try {
-    // Fields 14 and 15 in ticks of 10 ms, after the name, which may hold spaces: proc_pid_stat(5).
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return Number.NaN;
-  }
-}
+const memoryCheckMs = 100;
 
 function replyOf(reply: unknown): ChildReply {
   if (typeof reply !== 'object' || reply === null || !('result' in reply) || !('rss' in reply))

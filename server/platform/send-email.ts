@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { EmailAttachment, Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
@@ -14,7 +15,8 @@ export type EmailDeps = {
   publicUrl: string;
   secrets: readonly string[];
   /** Files that go with an e-mail, such as the invoice with the receipt. */
-  emailAttachments: (db: Db, email: EmailToSend, publicUrl: string) => Promise<EmailAttachment[]>;
+  emailAttachments: (deps: EmailDeps, email: EmailToSend) => Promise<EmailAttachment[]>;
+  log: FastifyBaseLogger;
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
 };
 
@@ -26,7 +28,7 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
   const renderers = (await web()).emailsIn(due.language);
   const body =
     'content' in due ? renderers.renderEmail(due.content, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
-  const attachments = await deps.emailAttachments(db, due, publicUrl);
+  const attachments = await deps.emailAttachments(deps, due);
   await mail
     .send({ id: due.id, to: due.recipient, ...body, ...(attachments.length > 0 ? { attachments } : {}) })
     .catch(async (error: unknown) => {

@@ -9,3 +9,17 @@ test('no two documents of an archive have one name, whatever their owners called
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(called.length);
   expect(names.slice(0, 2)).toEqual(['papers/caseDocument-photo.png', 'papers/caseDocument-2-photo.png']);
 });
+
+test('ten times as many documents of one name take about ten times as long', () => {
+  const timeOf = (count: number) => {
+    const documents = Array.from({ length: count }, () => ({ kind: 'caseDocument', file_name: 'image.jpg' }));
+    const began = performance.now();
+    expect(new Set(namesInArchive(documents).map(({ name }) => name)).size).toBe(count);
+    return performance.now() - began;
+  };
+  timeOf(2_000);
+  const least = (count: number) => Math.min(...Array.from({ length: 5 }, () => timeOf(count)));
+  const small = least(2_000);
+  // A hundred times if each name is tried from the first number on.
+  expect(least(20_000) / small).toBeLessThan(40);
+});

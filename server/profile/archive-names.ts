@@ -7,10 +7,14 @@ export type Named<Document> = { name: string; document: Document };
  */
 export function namesInArchive<Document extends Stored>(documents: readonly Document[]): Named<Document>[] {
   const taken = new Set<string>();
+  /** The number to try next, by the first name: from 1 on for each, thousands of equal names would take seconds. */
+  const next = new Map<string, number>();
   return documents.map((document) => {
     const nth = (count: number) => `papers/${document.kind}-${count === 1 ? '' : `${count}-`}${document.file_name}`;
-    let count = 1;
+    const first = nth(1).toLowerCase();
+    let count = next.get(first) ?? 1;
     while (taken.has(nth(count).toLowerCase())) count += 1;
+    next.set(first, count + 1);
     taken.add(nth(count).toLowerCase());
     return { name: nth(count), document };
   });

@@ -76,7 +76,7 @@ export const invoiceEndpoints = {
     download: true,
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),
-    errors: ['invoice_unknown'],
+    errors: ['invoice_unknown', 'invoice_pdf_failed'],
   }),
   correctInvoice: endpoint({
     method: 'POST',

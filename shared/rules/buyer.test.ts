@@ -3,6 +3,18 @@ import { buyerFields, needsAddress, problemWith } from './buyer.ts';
 import { readGstin } from './gstin.ts';
 import { readPhone } from './phone.ts';
 
+test.each(['name', 'company', 'address'] as const)('a letter with hundreds of signs in the %s is refused', (field) => {
+  for (const flood of [
+    `क${'ि'.repeat(90)}`,
+    'क्'.repeat(48),
+    'क्\u200d'.repeat(30),
+    'র্'.repeat(40),
+    `A${'\u0301'.repeat(90)}`,
+  ])
+    expect(problemWith(field, flood)).toEqual({ code: 'letter_signs' });
+  expect(problemWith(field, 'कार्त्स्न्य त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा')).toBeUndefined();
+});
+
 describe('a mobile number', () => {
   test.each([
     '9876543210',

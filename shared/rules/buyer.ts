@@ -8,6 +8,7 @@ import {
   isVisibleLine,
 } from './contact.ts';
 import { readGstin } from './gstin.ts';
+import { holdsLongCluster } from './letter-clusters.ts';
 import { stateName } from './states.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
@@ -51,5 +52,6 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
   if (field === 'address' && holdsHidden(text)) return { code: 'address_hidden' };
   if ((field === 'company' || field === 'address') && holdsOpenLink(text)) return { code: 'text_link' };
+  if (holdsLongCluster(text)) return { code: 'letter_signs' };
   return undefined;
 }

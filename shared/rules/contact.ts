@@ -1,4 +1,5 @@
 /** Validation of names, addresses and phone numbers. */
+import { holdsLongCluster } from './letter-clusters.ts';
 import { readPhone } from './phone.ts';
 
 export type ContactField = 'name' | 'email' | 'phone';
@@ -8,6 +9,7 @@ export type ContactProblem =
   | {
       code: 'name_hidden' | 'name_line' | 'name_link' | 'name_number' | 'email_shape' | 'phone_letters' | 'phone_start';
     }
+  | { code: 'letter_signs' }
   | { code: 'phone_length'; count: number }
   | { code: 'too_long'; most: number };
 
@@ -33,6 +35,7 @@ export function contactProblem(field: ContactField, typed: string): ContactProbl
 function nameProblem(text: string): ContactProblem | undefined {
   if (breaksLine.test(text)) return { code: 'name_line' };
   if (!seen.test(text)) return { code: 'name_missing' };
+  if (holdsLongCluster(text)) return { code: 'letter_signs' };
   if (holdsLink(text)) return { code: 'name_link' };
   if (holdsPhoneNumber(text)) return { code: 'name_number' };
   return holdsHidden(text) ? { code: 'name_hidden' } : undefined;

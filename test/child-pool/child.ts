@@ -4,6 +4,10 @@ const answer = (result: object, rss = 1) => process.send?.({ result, rss });
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: { does: string; bytes?: Buffer; path?: string }) => {
   if (task.does === 'loop') for (;;);
+  if (task.does === 'hold') {
+    const held = Buffer.alloc(300_000_000, 1);
+    while (held.length > 0);
+  }
   if (task.does === 'sleep') return;
   if (task.does === 'work') for (const end = Date.now() + 800; Date.now() < end; );
   if (task.does === 'exit') process.exit(3);

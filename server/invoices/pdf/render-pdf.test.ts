@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { brand } from '#shared/brand.ts';
-import { renderPdf, warmUpPdf } from './render-pdf.ts';
+import { renderPdf } from './render-pdf.ts';
 import { templateVersion } from './template-version.ts';
 import { wordsOf } from './words.ts';
 
@@ -124,8 +124,7 @@ test('everything is in Hindi too where the buyer chose it', () => {
     }
 });
 
-test('a page takes little of the event loop once the compiler is warm', async () => {
-  warmUpPdf();
+test('a page takes little of the processor of the server process: a child draws it', async () => {
   const lines = Array.from({ length: 12 }, () => line);
   await pdf({ lines });
   const costs: number[] = [];
@@ -136,7 +135,7 @@ test('a page takes little of the event loop once the compiler is warm', async ()
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1_000);
   }
-  expect(costs.toSorted((a, b) => a - b)[3]).toBeLessThan(200);
+  expect(costs.toSorted((a, b) => a - b)[3]).toBeLessThan(50);
 });
 
 test('typed words are never read as markup, and many lines, credit notes and erased buyers are printed', async () => {

@@ -38,6 +38,8 @@ export function problemSentence(problem: BuyerProblem): string {
       return m.error_gstin_wrong();
     case 'text_link':
       return m.error_text_link();
+    case 'letter_signs':
+      return m.error_letter_signs();
     case 'company_characters':
       return m.error_company_characters();
     case 'too_long':

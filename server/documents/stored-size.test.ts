@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Channels, type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { aPdf } from '#test/pdfs.ts';
+import { pixelsOf } from '#test/uploads.ts';
+import { inspectUpload } from './inspect-upload.ts';
+import { mostBytesStored } from './reencode-image.ts';
+import { mostBytesWritten } from './rewrite-pdf.ts';
+
+// What is stored of an upload is bounded by what was sent, also for files made to grow.
+
+function aPictureOf(side: number, channels: Channels, color: (x: number, y: number, channel: number) => number): Sharp {
+  const pixels = Buffer.alloc(side * side * channels);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = Math.floor(at / channels);
+    pixels[at] = color(pixel % side, Math.floor(pixel / side), at % channels) & 255;
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels } });
+}
+const noiseOf = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+/** Rows that PNG's filters predict. */
+const ramps = (x: number, y: number, channel: number) =>
+  [x * 7 + y * 13, x * 11 + y * 3, (x * x + y * y) >> 9, x + y][channel] ?? 0;
+const best = { compressionLevel: 9, adaptiveFiltering: true };
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['rows that filters predict', () => aPictureOf(1_780, 3, ramps).png(best).toBuffer()],
+  ['the same with transparent parts', () => aPictureOf(1_780, 4, ramps).png(best).toBuffer()],
+  ['noise', () => noiseOf(570).png().toBuffer()],
+  ['noise of two colours', () => noiseOf(2_500).threshold().png({ palette: true, colours: 2 }).toBuffer()],
+  ['a palette', () => aPictureOf(1_500, 3, ramps).png({ palette: true, colours: 16 }).toBuffer()],
+  [
+    'one colour',
+    () =>
+      aPictureOf(4_900, 3, () => 7)
+        .png(best)
+        .toBuffer(),
+  ],
+])('a PNG of %s is stored as one of at most twice the size and 1 MB', async (_name, make) => {
+  const sent = await make();
+  const stored = await inspectUpload('caseDocument', sent);
+  if ('problem' in stored) throw new Error(stored.problem);
+  expect(stored.bytes.length).toBeLessThanOrEqual(mostBytesStored(sent.length));
+  expect(stored.type).toBe('image/png');
+  expect((await pixelsOf(stored.bytes)).data.equals((await pixelsOf(sent)).data)).toBe(true);
+});
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, sum]);
+}
+
+/** A first row without order, and each further one 127 more than the one above: encoders do not guess that filter. */
+function aGrowingPng(side: number, channels: 3 | 4): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, channels === 4 ? 6 : 2], 8);
+  const first = createHash('shake256', { outputLength: side * channels })
+    .update('noise')
+    .digest();
+  const more = Buffer.concat([Buffer.from([2]), Buffer.alloc(side * channels, 127)]);
+  const data = deflateSync(Buffer.concat([Buffer.from([0]), first, ...Array.from({ length: side - 1 }, () => more)]));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('a PNG that would grow beyond that is stored as a JPEG', async () => {
+  const sent = aGrowingPng(1_200, 3);
+  const stored = await inspectUpload('caseDocument', sent);
+  expect(stored).toMatchObject({ type: 'image/jpeg' });
+  if ('bytes' in stored) expect(stored.bytes.length).toBeLessThanOrEqual(mostBytesStored(sent.length));
+});
+
+test.each([
+  ['has transparent parts', aGrowingPng(1_200, 4)],
+  ['is too large as a JPEG too', aGrowingPng(3_000, 3)],
+])('a PNG that would grow beyond that and %s is refused', async (_why, sent) => {
+  expect(sent.length).toBeLessThan(200_000);
+  expect(await inspectUpload('caseDocument', sent)).toEqual({ problem: 'file_unreadable' });
+});
+
+test.each([1, 10, 50])(
+  'a JPEG of noise of quality %i is stored with at most twice the size and 1 MB',
+  async (quality) => {
+    const sent = await noiseOf(1_500).jpeg({ quality, mozjpeg: true }).toBuffer();
+    const stored = await inspectUpload('caseDocument', sent);
+    expect(stored).toMatchObject({ type: 'image/jpeg' });
+    if ('bytes' in stored) expect(stored.bytes.length).toBeLessThanOrEqual(mostBytesStored(sent.length));
+  },
+);
+
+test('a PDF whose packed objects would grow it more than four times and 1 MB is refused', async () => {
+  const sent = aPdf({
+    packed: Array.from({ length: 60 }, () => `(${'a'.repeat(50_000)})`),
+    catalogue: `/Names [${Array.from({ length: 60 }, (_, n) => `${100 + n} 0 R`).join(' ')}]`,
+  });
+  expect(mostBytesWritten(sent.length)).toBeLessThan(60 * 50_000);
+  expect(await inspectUpload('caseDocument', sent)).toEqual({ problem: 'file_heavy' });
+});

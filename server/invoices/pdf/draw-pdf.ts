@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
+import type { PdfTask } from './pdf-worker.ts';
+
+/** One warm child for all apps of this process: it is started by the first PDF, and does not keep the process alive. */
+const pool = openChildPool({
+  module: new URL('./pdf-worker.ts', import.meta.url),
+  size: 1,
+  maxQueue: 200,
+  maxQueueOfOwner: 1,
+  // A page takes milliseconds; the start of the child on a busy machine some seconds.
+  taskTimeout: 20_000,
+  queueTimeout: 30_000,
+  maxHeap: 128,
+  maxResidentBytes: 400_000_000,
+  maxTaskBytes: 600_000_000,
+  idleTimeout: 15 * 60_000,
+});
+
+const reply = z.union([
+  z.strictObject({ pdf: z.custom<Buffer>((value) => Buffer.isBuffer(value)) }),
+  z.strictObject({ problem: z.string() }),
+]);
+
+/**
+ * A PDF was not drawn. `ofDocument`: it would not be drawn the next time either; else the machine was too busy. `again`:
+ * it was not tried, because it failed minutes ago.
+ */
+export class PdfError extends Error {
+  readonly ofDocument: boolean;
+  readonly again: boolean;
+  constructor(message: string, { ofDocument, again = false }: { ofDocument: boolean; again?: boolean }) {
+    super(`the PDF could not be drawn: ${message}`);
+    this.ofDocument = ofDocument;
+    this.again = again;
+  }
+}
+
+/** Draws the template with these inputs in the child process. Throws `PdfError`. */
+export async function drawPdf(task: PdfTask): Promise<Buffer> {
+  const drawn = reply.parse(await pool.run(task).catch(asPdfError));
+  if ('problem' in drawn) throw new PdfError(drawn.problem, { ofDocument: true });
+  return drawn.pdf;
+}
+
+function asPdfError(error: unknown): never {
+  if (!(error instanceof ChildPoolError)) throw error;
+  throw new PdfError(error.reason, { ofDocument: error.reason === 'crashed' || error.reason === 'timeout' });
+}
+
+/** Ends the child; PDFs cannot be drawn after that. */
+export const closePdfPool = (): Promise<void> => pool.close();

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { ChildReply } from '#server/platform/child-pool.ts';
+
+// PDF worker: child process of draw-pdf.ts, the only place that runs the typesetter. It is native code, and aborts its
+// process where it panics.
+
+const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
+const { resolve } = createRequire(import.meta.url);
+const anek = dirname(resolve('@expo-google-fonts/anek-devanagari/package.json'));
+const yantramanav = dirname(resolve('@expo-google-fonts/yantramanav/package.json'));
+const fontPaths = [
+  ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(anek, weight)),
+  ...['400Regular', '500Medium', '700Bold'].map((weight) => join(yantramanav, weight)),
+];
+// Created once: loading the fonts takes longer than a page.
+const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] });
+
+/** `data`: the inputs of the template as JSON; `createdAt`: Unix time in the PDF. */
+export type PdfTask = { data: string; createdAt: number };
+export type DrawnPdf = { pdf: Buffer } | { problem: string };
+
+// Ctrl-C signals the whole process group; the parent decides when to end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (task: PdfTask) => {
+  const result = draw(task);
+  process.send?.({ result, rss: process.memoryUsage.rss() } satisfies ChildReply);
+});
+
+function draw({ data, createdAt }: PdfTask): DrawnPdf {
+  try {
+    return { pdf: compiler.pdf({ mainFileContent: template, inputs: { data } }, { creationTimestamp: createdAt }) };
+  } catch (error) {
+    return { problem: String(error) };
+  } finally {
+    // Results of other documents are never used again.
+    compiler.evictCache(10);
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Letter clusters: a letter with all that is written on it, and the letters that a virama joins to it. No word has one
+ * of more than a dozen code units. The shaper of the PDF's typesetter (rustybuzz 0.20) aborts at 256 in Devanagari.
+ */
+
+const longest = 30;
+
+/** Written on the letter before: marks, joiners, colours of skin, tags of flags. */
+const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
+/**
+ * Join the next letter, also with marks between: the viramas of the scripts of India and Sri Lanka, and the joiner.
+ */
+const joining = /\u094d|\u09cd|\u0a4d|\u0acd|\u0b4d|\u0bcd|\u0c4d|\u0ccd|\u0d4d|\u0dca|\u200d/;
+
+// Not Intl.Segmenter: its clusters differ between versions of Unicode, and a PDF must always be the same.
+function clustersOf(text: string): string[] {
+  const clusters: string[] = [];
+  let [start, at, joined] = [0, 0, false];
+  for (const letter of text) {
+    const extendsLast = extending.test(letter);
+    if (!extendsLast && !joined && at > start) {
+      clusters.push(text.slice(start, at));
+      start = at;
+    }
+    joined = joining.test(letter) || (extendsLast && joined);
+    at += letter.length;
+  }
+  return [...clusters, text.slice(start)];
+}
+
+export function holdsLongCluster(text: string): boolean {
+  return text.length > longest && extending.test(text) && clustersOf(text).some((cluster) => cluster.length > longest);
+}
+
+/** The text with spaces in clusters that are too long; any other text stays as it is. */
+export function withBreaks(text: string): string {
+  return holdsLongCluster(text) ? clustersOf(text).map(broken).join('') : text;
+}
+
+function broken(cluster: string): string {
+  const parts = [''];
+  for (const letter of cluster) {
+    const last = parts.at(-1) ?? '';
+    if (last.length + letter.length > longest) parts.push(letter);
+    else parts[parts.length - 1] = last + letter;
+  }
+  return parts.join(' ');
+}
