@@ -120,7 +120,11 @@ union all
 select orders.id, null, captured.paise, back.paise
   from orders cross join lateral (
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
-  cross join lateral (select sum(amount_paise) as paise from refunds where order_id = orders.id and state = 'SUCCESS') as back
+  cross join lateral (select sum(amount_paise) as paise from refunds where order_id = orders.id and state = 'SUCCESS'
+      -- An automatic one of an attempt that was not captured was never our money.
+      and not (automatic and provider_payment_id is not null and not exists (select from payments
+        where payments.order_id = refunds.order_id and payments.provider_payment_id = refunds.provider_payment_id
+          and payments.outcome = 'succeeded'))) as back
   where back.paise > captured.paise;
 
 -- rule: the refunds that were asked for on an order are at most what was captured
@@ -165,7 +169,10 @@ select orders.id, money.captured - money.refunded - money.disputed - money.due -
     coalesce((select sum(amount_paise) from payments
       where order_id = orders.id and outcome = 'succeeded'), orders.total * 100::bigint) as captured,
     coalesce((select sum(amount_paise) from refunds
-      where order_id = orders.id and state not in ('CANCELLED', 'FAILED')), 0) as refunded,
+      where order_id = orders.id and state not in ('CANCELLED', 'FAILED')
+      and not (automatic and provider_payment_id is not null and not exists (select from payments
+        where payments.order_id = refunds.order_id and payments.provider_payment_id = refunds.provider_payment_id
+          and payments.outcome = 'succeeded'))), 0) as refunded,
     coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'), 0) as disputed,
     coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_at is null), 0) as due,
     coalesce((select sum(amount_paise) from refund_tasks where order_id = orders.id and done_by is not null), 0) as by_hand
@@ -235,7 +242,7 @@ select refund_requests.id, refund_requests.order_id, requested_at from refund_re
     and not exists (select from refunds where refunds.order_id = refund_requests.order_id
       and refunds.merchant_refund_id = refund_requests.id)
     and not exists (select from tasks where tasks.order_id = refund_requests.order_id
-      and tasks.template_step = 'refund-unsent-' || refund_requests.id);
+      and tasks.template_step in ('refund-unsent-' || refund_requests.id, 'refund-unlisted-' || refund_requests.id));
 
 -- rule: the overpaid and refunded amounts of an order match its payments
 select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_paise, sum(payments.amount_paise) as captured,
@@ -252,7 +259,10 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
   from orders cross join lateral (
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
   cross join lateral (
-    select coalesce((select sum(amount_paise) from refunds where order_id = orders.id and state = 'SUCCESS'), 0)
+    select coalesce((select sum(amount_paise) from refunds where order_id = orders.id and state = 'SUCCESS'
+      and not (automatic and provider_payment_id is not null and not exists (select from payments
+        where payments.order_id = refunds.order_id and payments.provider_payment_id = refunds.provider_payment_id
+          and payments.outcome = 'succeeded'))), 0)
       -- Two disputes of one payment take it back once.
       + coalesce((select sum(disputed.paise) from (
         select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise

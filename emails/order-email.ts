@@ -29,7 +29,7 @@ type Cancelled = {
 /** Which licence of several it is about. */
 type LicenceNumber = { number: number; count: number };
 
-/** Refunded money: all that was paid, a part of it, or an overpayment. */
+/** Refunded money: all that was paid, a part of it, an overpayment, or an attempt to pay that had not gone through. */
 type RefundSent = {
   kind: 'refund-sent';
   name: string;
@@ -40,7 +40,7 @@ type RefundSent = {
   refundId?: string;
   amountPaise: number;
   totalPaise: number;
-  what: 'whole' | 'part' | 'duplicate';
+  what: 'whole' | 'part' | 'duplicate' | 'attempt';
   /** The order was cancelled or refunded, so that it does not stay as it is. */
   isOver?: boolean;
   licence?: LicenceNumber;
@@ -159,6 +159,7 @@ const refundTexts = {
   whole: m.mail_refund_text_whole,
   part: m.mail_refund_text_part,
   duplicate: m.mail_refund_text_duplicate,
+  attempt: m.mail_refund_text_attempt,
 };
 const textsOfEndedOrder = {
   ...refundTexts,

@@ -20,7 +20,9 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
-    .where(sql<boolean>`template_step !~ '^(dispute|lost|overpaid|held|unplaced|came-back|refund-late|refund-taken)-'`)
+    .where(
+      sql<boolean>`template_step !~ '^(dispute|lost|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
+    )
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -79,8 +81,8 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
 type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => string };
 
 /**
- * Keeps one task while there is a sum. For another sum it is another task, so that one that staff have finished is not
- * opened again by every look at the order.
+ * Keeps one task while there is a sum. One that staff have finished or deleted is not opened again while the sum stays;
+ * for another sum, or when it is there again, it is another task.
  */
 export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTask): Promise<void> {
   const step = paise > 0 ? `${prefix}-${paise}` : undefined;
@@ -90,9 +92,20 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
     .where('order_id', '=', orderId)
     .where('template_step', 'like', `${prefix}-%`)
     .execute();
-  for (const each of known) if (each.step !== step) await endOrderTask(tx, orderId, each.step);
+  for (const each of known) if (each.step !== step) await retireOrderTask(tx, orderId, each.step);
   if (step === undefined || known.some((each) => each.step === step)) return;
   await openOrderTask(tx, { orderId, step, title: title(paiseInRupees(paise)) });
+}
+
+/** Ends a task whose reason is over, also one that staff have finished: if the reason returns, there is a new task. */
+export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
+  await endOrderTask(tx, orderId, step);
+  await tx
+    .updateTable('tasks')
+    .set({ template_step: sql`'over-' || id` })
+    .where('order_id', '=', orderId)
+    .where('template_step', '=', step)
+    .execute();
 }
 
 /** Ends such a task, because its purpose is fulfilled. */

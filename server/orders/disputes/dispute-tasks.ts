@@ -20,7 +20,9 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 const stepOf = (id: string) => `dispute-${id}`;
 
 /** What was stored of the dispute before. */
-export type Before = { event: string; status: string; respond_by: Date | null; opened_at: Date } | undefined;
+export type Before =
+  | { event: string; status: string; respond_by: Date | null; opened_at: Date; amount_paise: number }
+  | undefined;
 
 const lostStep = (id: string) => `lost-${id}`;
 
@@ -33,7 +35,10 @@ export async function followLoss(
 ) {
   const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
   if (!isLoss) return endOrderTask(tx, orderId, lostStep(id));
-  if (before && disputeOutcome(before) === 'lost') return;
+  const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
+  if (wasLost && before.amount_paise === amountPaise) return;
+  // Of another sum, it is a task again.
+  if (wasLost) await endOrderTask(tx, orderId, lostStep(id));
   const besides = await findBesidesPrice(tx, orderId, id);
   const decision = !besides
     ? 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.'
@@ -145,7 +150,11 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
 /** Keeps the task to answer the bank while the dispute is open. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
-  else await openTask(tx, orderId, dispute, isAskedAgain(dispute, before));
+  else
+    await openTask(tx, orderId, dispute, {
+      again: isAskedAgain(dispute, before),
+      hasNewSum: before !== undefined && before.amount_paise !== dispute.amountPaise,
+    });
 }
 
 /** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
@@ -158,7 +167,7 @@ async function openTask(
   tx: Tx,
   orderId: string,
   { id, amountPaise, respondBy }: ProviderDispute,
-  again: boolean,
+  { again, hasNewSum }: { again: boolean; hasNewSum: boolean },
 ): Promise<void> {
   const due = respondBy ?? closingAfterDays(new Date(), 1, await findCalendar(tx));
   const title = `The buyer of ${ticketNumber(orderId)} disputes ${paiseInRupees(amountPaise)} at the bank. Answer by ${dayInIndia(due)}; the evidence is on the page of the order.`;
@@ -180,7 +189,10 @@ async function openTask(
         .where((task) =>
           again
             ? task.lit(true)
-            : task.and([task('tasks.status', '<>', 'done'), task('tasks.due_at', 'is distinct from', due)]),
+            : task.and([
+                task('tasks.status', '<>', 'done'),
+                task.or([task('tasks.due_at', 'is distinct from', due), task.val(hasNewSum)]),
+              ]),
         ),
     )
     .returning('id')

@@ -4,7 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openNextRounds } from '#server/cases/open-cases.ts';
 import { ask } from '#test/accounts.ts';
-import { orderStatus } from '#test/checkout.ts';
+import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -199,5 +199,30 @@ describe('an order whose money a bank holds or has taken back', () => {
     expect(await remedy()).toEqual([true, false]);
     await desk.closeDispute(id, disputeId, won);
     expect(await remedy()).toEqual([true, true]);
+  });
+});
+
+describe('the task of a dispute follows its sum', () => {
+  const due = { respondInDays: 7 };
+
+  test('while the bank asks', async () => {
+    const id = await desk.aPaidOrder(threeLicences);
+    const disputeId = await desk.dispute(id, undefined, { dispute_amount: 500, ...due });
+    const news = { dispute_id: disputeId, dispute_amount: 1_500, ageMs: 90_000, event: 'UPDATED', ...due };
+    await testApp.provider.admin(`/orders/${id}/disputes`, news);
+    await waitUntil(
+      () => desk.openTasks(id, 'dispute-%'),
+      ([task]) => task?.title.includes('₹1,500.00') === true,
+    );
+  });
+
+  test('after it was lost', async () => {
+    const id = await desk.aPaidOrder(threeLicences);
+    const disputeId = await desk.dispute(id, lost, { dispute_amount: 500 });
+    await desk.closeDispute(id, disputeId, lost, { dispute_amount: 1_500 });
+    await waitUntil(
+      () => desk.openTasks(id, 'lost-%'),
+      ([task]) => task?.title.includes('₹1,500.00') === true,
+    );
   });
 });

@@ -20,7 +20,7 @@ export async function storeDispute(
     if (!order) return false;
     const before = await tx
       .selectFrom('disputes')
-      .select(['event', 'status', 'respond_by', 'opened_at'])
+      .select(['event', 'status', 'respond_by', 'opened_at', 'amount_paise'])
       .where('id', '=', dispute.id)
       .executeTakeFirst();
     const { id, paymentId, kind, reason, amountPaise, status, respondBy, openedAt, changedAt, event } = dispute;

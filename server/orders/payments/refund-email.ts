@@ -59,8 +59,11 @@ export async function enqueueRefundEmails(
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'
         : paidTwice.has(provider_payment_id);
     // The provider gave back by itself what it has not captured for us, such as a late attempt.
-    const isBesides = automatic && !captured.has(provider_payment_id);
-    const what = isBesides || (isOfSecond && !isOfPrice) ? 'duplicate' : 'part';
+    const isUnnamed = provider_payment_id === null;
+    const isOfAttempt = automatic && (captured.size === 0 || !(isUnnamed || captured.has(provider_payment_id)));
+    // Staff look first which payment it was (`followUnplacedRefunds`).
+    if (automatic && isUnnamed && !isOfAttempt && !isOfSecond) continue;
+    const what = isOfAttempt ? 'attempt' : isOfSecond && !isOfPrice ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {
       kind: 'refund-sent',
       ticket: ticketNumber(order.id),

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 }));
 
+const refundMails = (id: string) =>
+  testApp.emails.filter(({ subject, text }) => text.includes(id) && subject.startsWith('Refund sent'));
 async function refundThere(id: string, wish: object): Promise<(status: string) => Promise<void>> {
   const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, wish)) as { refund_id: string };
   await desk.look(id);
@@ -81,16 +83,65 @@ test('a refund that the provider leaves pending for two weeks is a task until it
   expect(await desk.openTasks(id, 'refund-slow-%')).toEqual([]);
 });
 
+test('a refund of the dashboard that is on hold for two weeks is a task too', async () => {
+  const id = await desk.aPaidOrder();
+  const become = await refundThere(id, { refund_amount: 500, status: 'PENDING' });
+  await become('ONHOLD');
+  await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
+  await followSlowRefunds(testApp.db);
+  expect(await desk.openTasks(id, 'refund-slow-%')).toHaveLength(1);
+});
+
+test('a refund that was held meanwhile is a task again after two more weeks', async () => {
+  const id = await desk.aPaidOrder();
+  const become = await refundThere(id, { refund_amount: 500, status: 'PENDING' });
+  const wait = async () => {
+    await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
+    await followSlowRefunds(testApp.db);
+  };
+  await wait();
+  await become('SUCCESS');
+  await followSlowRefunds(testApp.db);
+  // The provider's list is final; a correction by its support is not.
+  await sql`update refunds set state = 'PENDING' where order_id = ${id}`.execute(testApp.db);
+  await wait();
+  expect(await desk.openTasks(id, 'refund-slow-%')).toHaveLength(1);
+});
+
+test('the task of a slow refund of a second payment stays when the price of the order is back', async () => {
+  const { id, second } = await desk.paidTwice();
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  await desk.refundDuplicate(id, second);
+  const [duplicate] = await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 1,
+  );
+  await desk.look(id);
+  await sql`update refunds set changed_at = now() - interval '15 days' where order_id = ${id}`.execute(testApp.db);
+  await followSlowRefunds(testApp.db);
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  await desk.cancel(id);
+  await waitUntil(
+    async () => {
+      await desk.look(id);
+      return orderStatus(testApp, id);
+    },
+    ({ status }) => status === 'refunded',
+  );
+  expect(await desk.openTasks(id, `refund-slow-${duplicate?.cf_refund_id}`)).toHaveLength(1);
+});
+
 test('an automatic refund that names no payment of a single payment leaves the purchase, and is a task', async () => {
   const id = await desk.aPaidOrder();
-  await refundThere(id, { automatic: true, unnamed: true });
-  await desk.look(id);
+  const become = await refundThere(id, { automatic: true, unnamed: true });
   expect((await orderStatus(testApp, id)).status).toBe('paid');
-  expect(await desk.openTasks(id, 'unplaced-%')).toMatchObject([
-    {
-      title: expect.stringMatching(
-        /^The provider has refunded ₹1,999\.00 of \w{6} by itself and does not say of which payment/,
-      ),
-    },
-  ]);
+  const title = expect.stringMatching(
+    /^The provider has refunded ₹1,999\.00 of \w{6} by itself and does not say of which payment/,
+  );
+  expect(await desk.openTasks(id, 'unplaced-%')).toMatchObject([{ title }]);
+  expect(refundMails(id)).toEqual([]);
+  await become('FAILED');
+  expect(await desk.openTasks(id, 'unplaced-%')).toEqual([]);
+  await become('SUCCESS');
+  expect(await desk.openTasks(id, 'unplaced-%')).toHaveLength(1);
 });

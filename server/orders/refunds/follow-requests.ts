@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
-import { isHeldByBank } from './refundable.ts';
+import { isHeldByBank, leftForRequest } from './refundable.ts';
 import { stopRepeatedRefunds } from './refunded-again.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
@@ -57,7 +57,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-/** `spent`: it was not sent, because nothing is left of the money. */
+/** `spent`: nothing is left of the money. */
 type Failure = { state?: string; spent?: boolean };
 
 /** Marks a request as failed: staff get a task, and a customer who cancelled is told, unless the money is back. */
@@ -72,12 +72,14 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  const title = spent ? spentTitle(row) : failedTitle(row, disputed);
+  // The provider's list may have a refund that was made in its place, in its dashboard.
+  const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
+  const title = isSpent ? spentTitle(row) : failedTitle(row, disputed);
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
   const cancelled = isCancellation(row);
   if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   const news = { kind: 'refund-failed', amountPaise: row.amount_paise, unit: row.unit, disputed } as const;
-  if (order && cancelled && !spent) await enqueueCancellationEmail(tx, deps, order, news);
+  if (order && cancelled && !isSpent) await enqueueCancellationEmail(tx, deps, order, news);
   await publishChange(tx, 'orders', row.order_id);
 }
 
@@ -100,7 +102,7 @@ function failedTitle(row: RefundRequestRow, disputed: boolean): string {
 }
 
 const spentTitle = (row: RefundRequestRow) =>
-  `The refund of ${sumOf(row)} was not sent: nothing is left of the money, which went back in other ways. Look at the order, and call the buyer.`;
+  `The refund of ${sumOf(row)} did not go out: nothing is left of the money, which went back in other ways. Look at the order, and call the buyer.`;
 
 async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider holds the refund of ${sumOf(row)}. Look into its dashboard: often the account has too little money.`;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
-import { lost, refundDesk } from '#test/refunds.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Money of a cancelled order that is with us and not due to go back is a task of staff.
@@ -72,6 +73,51 @@ test('a task that staff have finished is not opened again for the same sum', asy
     .execute();
   await desk.look(id);
   expect(await open(id)).toEqual([]);
+});
+
+describe('the same sum, held again after it was not held for a while, is a new task', () => {
+  async function held(): Promise<string> {
+    const id = await desk.aPaidOrder();
+    const part = await refundInDashboard(id, 500);
+    await desk.cancel(id);
+    await desk.settled(id, 'succeeded');
+    await setRefund(part, 'FAILED');
+    await desk.look(id);
+    expect(await open(id)).toHaveLength(1);
+    return id;
+  }
+  const finish = (id: string) =>
+    testApp.db
+      .updateTable('tasks')
+      .set({ status: 'done', done_at: new Date(), changed_by: desk.seller.id })
+      .where('order_id', '=', id)
+      .where('template_step', 'like', 'held-%')
+      .execute();
+
+  test.each([
+    ['a refund in the dashboard fails', false],
+    ['staff had finished the task when they refunded it there', true],
+  ])('%s', async (_why, finished) => {
+    const id = await held();
+    const wish = { refund_amount: 500, status: 'PENDING' };
+    const made = (await testApp.provider.admin(`/orders/${id}/refunds`, wish)) as { refund_id: string };
+    await desk.look(id);
+    if (finished) await finish(id);
+    await setRefund(made.refund_id, 'FAILED');
+    await desk.look(id);
+    expect(await open(id)).toHaveLength(1);
+  });
+
+  test('a bank has asked about it, and leaves it with us', async () => {
+    const id = await held();
+    const disputeId = await desk.dispute(id, undefined, { dispute_amount: 500 });
+    expect(await open(id)).toEqual([]);
+    await desk.closeDispute(id, disputeId, won, { dispute_amount: 500 });
+    await waitUntil(
+      () => open(id),
+      ({ length }) => length === 1,
+    );
+  });
 });
 
 describe('a second payment, captured while the refund of a cancellation is sent', () => {

@@ -5,7 +5,7 @@ import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { isPaidByHand } from './paid-by-hand.ts';
-import { isRefundOfPrice, sentNotInList } from './refundable.ts';
+import { isOfCaptured, isRefundOfPrice, sentNotInList } from './refundable.ts';
 
 const step = 'overpaid-total';
 
@@ -40,7 +40,7 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
           where order_id = ${orderId} and outcome = 'succeeded'),
         (select total * 100::bigint from orders where id = ${orderId}), 0)::bigint`.as('captured'),
       sql<number>`coalesce((select sum(amount_paise) from refunds
-        where order_id = ${orderId} and ${notFailed}), 0)::bigint`.as('refunded'),
+        where order_id = ${orderId} and ${notFailed} and ${isOfCaptured}), 0)::bigint`.as('refunded'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
         where order_id = ${orderId} and ${sentNotInList}), 0)::bigint`.as('asked'),
       disputedOf(sql.val(orderId), isLost).as('lost'),

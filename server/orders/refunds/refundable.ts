@@ -27,6 +27,11 @@ export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id i
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.unit is not null or refund_requests.by_customer))`;
 
+/** A row of `refunds` that is no automatic one of an attempt that was not captured: that money was never ours. */
+export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provider_payment_id is null
+  or exists (select from payments where payments.order_id = refunds.order_id
+    and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
+
 /** A row of `refunds` that we asked for as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
@@ -84,10 +89,10 @@ export async function balanceOf(
       sql<number>`coalesce((select sum(amount_paise) from payments
         where order_id = ${order.id} and outcome = 'succeeded'), ${order.total * 100})::bigint`.as('captured'),
       sql<number>`coalesce((select sum(amount_paise) from refunds
-        where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED')
-          and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
+        where order_id = ${order.id} and state not in ('CANCELLED', 'FAILED') and ${isOfCaptured}
+          and merchant_refund_id is distinct from ${leftOut.id ?? ''}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests
-        where order_id = ${order.id} and refund_requests.id is distinct from ${leftOut.id ?? null}
+        where order_id = ${order.id} and refund_requests.id <> ${leftOut.id ?? ''}
           and not ${leftOut.waiting ?? sql<boolean>`false`} and ${notInList}), 0)::bigint`.as('asked'),
       sql<number>`coalesce((select sum(greatest(0, amount_paise
           - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
@@ -164,9 +169,9 @@ export async function refundableDuplicate(
       ).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')
-        and merchant_refund_id is distinct from ${leftOut.id ?? null}), 0)::bigint`.as('gone'),
+        and merchant_refund_id is distinct from ${leftOut.id ?? ''}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}
-        and provider_payment_id = ${paymentId} and refund_requests.id is distinct from ${leftOut.id ?? null}
+        and provider_payment_id = ${paymentId} and refund_requests.id <> ${leftOut.id ?? ''}
         and ${notInList}), 0)::bigint`.as('asked'),
     ])
     .executeTakeFirstOrThrow();
@@ -205,7 +210,8 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftO
         where order_id = ${orderId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
       (disputes ? nothing : contested(orderId)).as('disputed'),
       sql<number>`coalesce((select sum(amount_paise) from refunds where order_id = ${orderId}
-        and state not in ('CANCELLED', 'FAILED') and merchant_refund_id is distinct from ${id}), 0)::bigint`.as('gone'),
+        and state not in ('CANCELLED', 'FAILED') and ${isOfCaptured}
+        and merchant_refund_id is distinct from ${id}), 0)::bigint`.as('gone'),
       sql<number>`coalesce((select sum(amount_paise) from refund_requests where order_id = ${orderId}
         and refund_requests.id <> ${id} and state <> 'waiting_approval' and ${notInList}), 0)::bigint`.as('asked'),
       paidByHand(orderId).as('byHand'),

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { openOrderTask, retireOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
 const prefix = 'refund-slow-';
 const stepOf = (refundId: string) => `${prefix}${refundId}`;
 
-/** Held ones have a task of their own. */
-const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED', 'ONHOLD'))`;
+/** One of ours that is held has a task of its own (`followRefundRequests`). */
+const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')
+  and (refunds.state <> 'ONHOLD' or not exists (select from refund_requests
+    where refund_requests.id = refunds.merchant_refund_id)))`;
 /** Twice the seven days in which the provider says that a refund arrives. */
 const slowAfter = sql`interval '14 days'`;
 
-/** Staff have a task while the provider leaves a refund pending for two weeks. */
+/** Staff have a task while the provider leaves a refund pending, or on hold, for two weeks. */
 export async function followSlowRefunds(db: Db): Promise<void> {
   const slow = await db
     .selectFrom('refunds')
@@ -42,9 +44,8 @@ async function endTasks(db: Db): Promise<void> {
     )
     .select(['refunds.provider_refund_id as id', 'refunds.order_id'])
     .where('tasks.template_step', 'like', `${prefix}%`)
-    .where('tasks.status', '<>', 'done')
-    .where('tasks.deleted_at', 'is', null)
     .where(sql<boolean>`not ${isUnderWay}`)
     .execute();
-  for (const { id, order_id } of over) await db.transaction().execute((tx) => endOrderTask(tx, order_id, stepOf(id)));
+  for (const { id, order_id } of over)
+    await db.transaction().execute((tx) => retireOrderTask(tx, order_id, stepOf(id)));
 }

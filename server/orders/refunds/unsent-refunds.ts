@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { openOrderTask, retireOrderTask } from '#server/orders/order-tasks.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { isMissing } from './refundable.ts';
 
-const prefix = 'refund-unsent-';
-const unsentStep = (refundId: string) => `${prefix}${refundId}`;
+const prefixes = { unsent: 'refund-unsent-', unlisted: 'refund-unlisted-' };
+const prefixOf = sql<string>`(case when refund_requests.sent_at is null then ${sql.lit(prefixes.unsent)}
+  else ${sql.lit(prefixes.unlisted)} end)`;
 
 const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
 
@@ -42,7 +43,7 @@ async function openUnsentTasks(db: Db): Promise<void> {
     .where(since('1 hour'))
     .where(
       sql<boolean>`not exists (select from tasks where tasks.order_id = refund_requests.order_id
-        and tasks.template_step = ${prefix} || refund_requests.id)`,
+        and tasks.template_step = ${prefixOf} || refund_requests.id)`,
     )
     .limit(50)
     .execute();
@@ -51,32 +52,36 @@ async function openUnsentTasks(db: Db): Promise<void> {
     const title = sent_at
       ? `The provider does not list the refund of ${sum}, which was sent an hour ago. Look into its dashboard.`
       : `The refund of ${sum} has not been sent for an hour. Look whether it waits for a second payment to go back, or the provider gives no answer.`;
-    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step: unsentStep(id), title }));
+    const step = `${sent_at ? prefixes.unlisted : prefixes.unsent}${id}`;
+    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step, title }));
   }
 }
 
-/** The provider has the refund, or it was stopped or has failed. */
+/** The provider has the refund, or it was sent, stopped or has failed. */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db
     .selectFrom('tasks')
     .innerJoin('refund_requests', (join) =>
       join
         .onRef('refund_requests.order_id', '=', 'tasks.order_id')
-        .on(sql<boolean>`tasks.template_step = ${prefix} || refund_requests.id`),
+        .on(
+          sql<boolean>`tasks.template_step in (${prefixes.unsent} || refund_requests.id, ${prefixes.unlisted} || refund_requests.id)`,
+        ),
     )
-    .select(['refund_requests.id', 'refund_requests.order_id'])
-    .where('tasks.template_step', 'like', `${prefix}%`)
-    .where('tasks.status', '<>', 'done')
-    .where('tasks.deleted_at', 'is', null)
+    .select(['refund_requests.order_id', sql<string>`tasks.template_step`.as('step')])
+    .where(sql<boolean>`tasks.template_step ~ '^refund-(unsent|unlisted)-'`)
     .leftJoin('refunds', (join) =>
       join
         .onRef('refunds.order_id', '=', 'refund_requests.order_id')
         .onRef('refunds.merchant_refund_id', '=', 'refund_requests.id'),
     )
     .where((is) =>
-      is.or([is('refund_requests.state', '<>', 'pending'), is('refunds.provider_refund_id', 'is not', null)]),
+      is.or([
+        is('refund_requests.state', '<>', 'pending'),
+        is('refunds.provider_refund_id', 'is not', null),
+        sql<boolean>`tasks.template_step <> ${prefixOf} || refund_requests.id`,
+      ]),
     )
     .execute();
-  for (const { id, order_id } of over)
-    await db.transaction().execute((tx) => endOrderTask(tx, order_id, unsentStep(id)));
+  for (const { order_id, step } of over) await db.transaction().execute((tx) => retireOrderTask(tx, order_id, step));
 }
