@@ -17,9 +17,9 @@ const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requ
  * is missing there for more than an hour.
  */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
-  await resend(db, queue);
-  await openUnsentTasks(db);
   await endUnsentTasks(db);
+  await openUnsentTasks(db);
+  await resend(db, queue);
 }
 
 /** Sending is idempotent: the provider knows a refund by our id. */
