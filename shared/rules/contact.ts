@@ -1,4 +1,5 @@
 /** Validation of names, addresses and phone numbers. */
+import { latinDigits } from './digits.ts';
 import { holdsLongCluster } from './letter-clusters.ts';
 import { readPhone } from './phone.ts';
 
@@ -77,7 +78,7 @@ const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
  * 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
-  return (text.normalize('NFKC').match(digitRuns) ?? []).some((run) => {
+  return (latinDigits(text).match(digitRuns) ?? []).some((run) => {
     const digits = run.replace(/\P{Nd}/gu, '');
     const dialled = digits.replace(/^0+/, '').length;
     return digits.length >= 10 && (dialled <= 12 || digits.length !== run.length);
