@@ -10,16 +10,20 @@ const fewestOfOrder = 4;
 /** Words of three or more letters match anywhere, shorter ones at the start of a word. */
 const anywhereFrom = 3;
 
+/** Text as searches compare it: compatibility form in small letters, without joiners, which nobody types. */
+export function plainForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d]/g, '')
+    .toLowerCase();
+}
+
 /**
  * Normalized text for searching: small ASCII letters, any other letter encoded as three of them (`search_form` in
  * the database).
  */
 export function searchForm(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\u200c\u200d]/g, '')
-    .toLowerCase();
-  return [...plain].map(spelled).join('');
+  return [...plainForm(text)].map(spelled).join('');
 }
 
 function spelled(letter: string): string {
