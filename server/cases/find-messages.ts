@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
+import { readByOtherSide } from './message-reads.ts';
 
 /** Messages of a case as the API shows them, oldest first. */
 
@@ -35,14 +36,12 @@ export async function findMessagesBefore(
   };
 }
 
-/** Whether the other side has read a message. */
-export const readByOtherSide = sql<boolean>`exists (
-  select from case_reads join users on users.id = case_reads.user_id
-  where case_reads.case_id = case_messages.case_id and case_reads.last_message_id >= case_messages.id
-    and (users.role = 'user') = case_messages.from_staff)`;
-
 const messagesOf = (db: Db | Tx, caseId: string) =>
-  db.selectFrom('case_messages').selectAll().select(readByOtherSide.as('read')).where('case_id', '=', caseId);
+  db
+    .selectFrom('case_messages')
+    .selectAll()
+    .select(readByOtherSide('case_messages').as('read'))
+    .where('case_id', '=', caseId);
 
 type MessageRow = { id: number; text: string; from_staff: boolean; author_name: string; at: Date; read: boolean };
 

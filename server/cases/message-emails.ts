@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
 /** E-mails about messages that the other side has not read for two minutes: one for each batch of unread messages. */
@@ -29,7 +30,7 @@ async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_sta
   const { rows: locked } = await sql`select from cases where id = ${caseId} for no key update skip locked`.execute(tx);
   if (locked.length === 0) return false;
   const { rows } = await sql<{ emailed: boolean }>`
-    update case_messages due set notified_at = now(), emailed_at = case when ${isUnread(sql.ref('due'))} then now() end
+    update case_messages due set notified_at = now(), emailed_at = case when ${isUnread('due')} then now() end
     where case_id = ${caseId} and from_staff = ${fromStaff} and ${isDue} and not ${inQuietHours}
     returning emailed_at is not null as emailed`.execute(tx);
   if (!rows.some(({ emailed }) => emailed)) return false;
@@ -39,16 +40,9 @@ async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_sta
 
 const isDue = sql<boolean>`due.notified_at is null and due.at < now() - interval '2 minutes'`;
 
-/** Customers have read up to their mark; for staff it is enough that one of them has read a message. */
-function isUnread(message: ReturnType<typeof sql.ref>) {
-  return sql<boolean>`(case when ${message}.from_staff then not exists (
-      select from case_reads join cases on cases.id = case_reads.case_id join orders on orders.id = cases.order_id
-      where case_reads.case_id = ${message}.case_id and case_reads.user_id = orders.person_id
-        and case_reads.last_message_id >= ${message}.id)
-    else ${message}.read_by_staff_at is null end)`;
-}
+const isUnread = (table: string) => sql<boolean>`not ${readByOtherSide(table)}`;
 
 const inQuietHours = sql<boolean>`exists (
   select from case_messages earlier
   where earlier.case_id = due.case_id and earlier.from_staff = due.from_staff
-    and earlier.emailed_at > now() - make_interval(hours => ${quietHours}) and ${isUnread(sql.ref('earlier'))})`;
+    and earlier.emailed_at > now() - make_interval(hours => ${quietHours}) and ${isUnread('earlier')})`;

@@ -64,6 +64,19 @@ export async function markReadByStaff(db: Db, caseId: string, userId: string, la
   });
 }
 
+/**
+ * Whether the other side has read a message: the order's customer by the mark, one of the staff by the stored time.
+ * Not by the readers' roles, which change: staff leave, and customers join them.
+ */
+export function readByOtherSide(table: string) {
+  const message = sql.ref(table);
+  return sql<boolean>`(case when ${message}.from_staff then exists (
+      select from case_reads join cases on cases.id = case_reads.case_id join orders on orders.id = cases.order_id
+      where case_reads.case_id = ${message}.case_id and case_reads.user_id = orders.person_id
+        and case_reads.last_message_id >= ${message}.id)
+    else ${message}.read_by_staff_at is not null end)`;
+}
+
 /** The number of unread messages of the other side, by case. */
 export async function countUnread(
   db: Db | Tx,

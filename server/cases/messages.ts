@@ -10,7 +10,8 @@ import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase, mayWrite, requireCase, requireOwnCase } from './case-rows.ts';
 import type { KeyedContent } from './content-digest.ts';
-import { findAttached, readByOtherSide, serializeMessage } from './find-messages.ts';
+import { findAttached, serializeMessage } from './find-messages.ts';
+import { readByOtherSide } from './message-reads.ts';
 
 /** Sends messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
 
@@ -100,7 +101,7 @@ async function findRepeated(
   const row = await tx
     .selectFrom('case_messages')
     .selectAll()
-    .select(readByOtherSide.as('read'))
+    .select(readByOtherSide('case_messages').as('read'))
     .where('case_id', '=', caseId)
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', keyed?.key ?? null)

@@ -76,7 +76,13 @@ test.each([
   ['address', 'Ours', '?view=all&q=asha.rao%40filters.in', true],
   ['address in other letters', 'Mail to Asha.Rao@Filters.in.', '', true],
   ['longer address of another person', 'Ours', '?search=meera.asha.rao%40filters.in', false],
+  ['address under an encoded key', 'Ours', '?%73earch=asha.rao%40filters.in', true],
+  ['address in full-width letters', 'Ours', '?q=ａｓｈａ.rao＠filters.in', true],
   ['number', 'Call 98123-00777', '?view=mine', true],
+  ['number with a dash', 'Call 98123–00777', '?view=mine', true],
+  ['number as copied from a contact', 'Ours', '?search=%E2%80%AA%28%2B91%29+98123%C2%A000777%E2%80%AC', true],
+  ['number in Devanagari digits', 'Ours', '?search=९८१२३००७७७', true],
+  ['number in Bengali digits', 'Ours', '?q=%E0%A7%AF%E0%A7%AE%E0%A7%A7%E0%A7%A8%E0%A7%A9+০০৭৭৭', true],
   ['name', 'Asha  RAO, Pune', '?view=mine', true],
   ['name in another order', 'Rao, Asha', '?view=mine', false],
   ['name with a word between', 'Asha Devi Rao', '?view=mine', false],
@@ -87,6 +93,36 @@ test.each([
   await save([{ name, query }]);
   await purge({ verified: ['asha.rao@filters.in', '9812300777'], name: 'Asha Rao' });
   expect(await left()).toEqual(goes ? [] : [name]);
+});
+
+test.each([
+  ['राम\u200cकुमार वर्मा', 'रामकुमार वर्मा'],
+  ['रामकुमार वर्मा', 'राम\u200cकुमार वर्मा'],
+  ['रक्\u200dषा शर्मा', 'रक्षा, शर्मा'],
+])('a saved filter with the name %j goes in the spelling %j, which differs by a joiner', async (name, typed) => {
+  await save([
+    { name: typed, query: '' },
+    { name: 'Ours', query: `?search=${encodeURIComponent(typed)}` },
+    { name: 'Another', query: `?search=${encodeURIComponent(`${typed}न`)}` },
+  ]);
+  await purge({ verified: ['asha.rao@filters.in'], name });
+  expect(await left()).toEqual(['Another']);
+});
+
+test('saved filters that find a customer in other digits, or without a joiner of the name, go with the account', async () => {
+  const farah = await aStaffMember(testApp, 'farah-finds@filters.in', 'seller');
+  const { id, bearer } = await aCustomer(testApp, 'joiner@filters.in', 'राम\u200cकुमार वर्मा');
+  const number = { phone: '9844400001', phone_verified_at: new Date() };
+  await testApp.db.updateTable('users').set(number).where('id', '=', id).execute();
+  for (const typed of ['९८४४४००००१', '৯৮৪৪৪০০০০১', '(+91) 98444–00001', 'रामकुमार वर्मा']) {
+    const search = `?search=${encodeURIComponent(typed)}`;
+    const found = await ask(testApp, 'GET', `/api/admin/users${search}`, undefined, farah.bearer);
+    expect([typed, found.body]).toMatchObject([typed, [{ _id: id }]]);
+    const view = { name: `Ours ${search}`.slice(0, 40), query: search };
+    expect((await ask(testApp, 'POST', '/api/staff/saved-views', view, farah.bearer)).status).toBe(201);
+  }
+  expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, bearer)).status).toBe(200);
+  expect(await left()).toEqual([]);
 });
 
 test('what was typed into unpaid orders deletes no saved filter', async () => {

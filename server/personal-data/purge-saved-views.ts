@@ -5,6 +5,8 @@ import { balls } from '#shared/rules/cases/template.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { enquiryStatuses } from '#shared/rules/enquiries.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
+import { plainNumber } from '#shared/rules/phone.ts';
+import { plainForm } from '#shared/rules/search.ts';
 import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
@@ -56,9 +58,8 @@ async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<str
   return contacts.filter((each) => !taken.includes(each));
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string) =>
-  plain(text)
+  plainForm(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
@@ -79,18 +80,21 @@ const isTelling = (words: readonly string[]) =>
 
 type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
 
-/** Compares what is typed: the view's name and its search words, each for itself. */
+/**
+ * Compares what is typed: the view's name and its search words, each for itself. Spellings by which the search finds
+ * the person are the same.
+ */
 function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
-    const parts = plain(text).split(/[\s,;:<>()"'|/]+/);
+    const parts = plainForm(text).split(/[\s,;:<>()"'|/]+/);
     const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
     // A number also with blanks or dots in it.
-    const digits = plain(text).replace(/[\s.()-]/g, '');
+    const digits = plainNumber(text).replace(/[\s.()-]/g, '');
     // A name in an address may be part of another person's.
     const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
-      emails.some((email) => addresses.includes(plain(email))) ||
+      emails.some((email) => addresses.includes(plainForm(email))) ||
       numbers.some((number) => digits.includes(number)) ||
       names.some((each) => words.includes(` ${each.join(' ')} `))
     );

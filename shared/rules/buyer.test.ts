@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyerFields, needsAddress, problemWith } from './buyer.ts';
 import { readGstin } from './gstin.ts';
-import { readPhone } from './phone.ts';
 
 test.each(['name', 'company', 'address'] as const)('a letter with hundreds of signs in the %s is refused', (field) => {
   for (const flood of [
@@ -13,30 +12,6 @@ test.each(['name', 'company', 'address'] as const)('a letter with hundreds of si
   ])
     expect(problemWith(field, flood)).toEqual({ code: 'letter_signs' });
   expect(problemWith(field, 'कार्त्स्न्य त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा')).toBeUndefined();
-});
-
-describe('a mobile number', () => {
-  test.each([
-    '9876543210',
-    '+91 98765 43210',
-    '098765-43210',
-    '91 9876543210',
-    '0091 98765 43210',
-    '(98765) 43210',
-    '९८७६५४३२१०',
-    '９８７６５４３２１０',
-  ])('is parsed from %s', (typed) => {
-    expect(readPhone(typed)).toEqual({ digits: '9876543210' });
-  });
-  test.each([
-    ['98765 000', { problem: 'length', count: 8 }],
-    ['98765432101', { problem: 'length', count: 11 }],
-    ['5876543210', { problem: 'start' }],
-    ['98765o3210', { problem: 'letters' }],
-    ['', { problem: 'length', count: 0 }],
-  ])('%j is refused with a reason', (typed, reading) => {
-    expect(readPhone(typed)).toEqual(reading);
-  });
 });
 
 describe('a name', () => {
@@ -123,6 +98,7 @@ describe('a name', () => {
     '⑨⑧⑦⑥⑤④③②①⓪',
     '98765\u200b43210',
     '00919876543210',
+    '००९१९८७६५४३२१०',
     '0919876543210',
     '98765_43210',
     '98765,43210',
@@ -232,22 +208,6 @@ describe('the checkout form', () => {
     '%j is no company name',
     (company) => {
       expect(problemWith('company', company)).toEqual({ code: 'company_characters' });
-    },
-  );
-  test.each([
-    'https://evil.in/refund',
-    'http : // evil',
-    'www.evil.example',
-    'Claim at evil.in/refund',
-    'evil.co.in/x',
-  ])('%j is neither a company name nor an address', (text) => {
-    for (const field of ['company', 'address'] as const)
-      expect(problemWith(field, text)).toEqual({ code: 'text_link' });
-  });
-  test.each(['12/3 M.G.Road, Pune', 'H.No/12, Plot.No.5', 'C/o Rao & Sons, Flat 3/B', 'Opp. Dosa.com, Andheri (W)'])(
-    '%j is an address',
-    (address) => {
-      expect(problemWith('address', address)).toBeUndefined();
     },
   );
   test('a company name has at most 100 characters', () => {

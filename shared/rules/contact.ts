@@ -1,4 +1,5 @@
 /** Validation of names, addresses and phone numbers. */
+import { latinDigits } from './digits.ts';
 import { holdsLongCluster } from './letter-clusters.ts';
 import { readPhone } from './phone.ts';
 
@@ -77,7 +78,7 @@ const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
  * 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
-  return (text.normalize('NFKC').match(digitRuns) ?? []).some((run) => {
+  return (latinDigits(text).match(digitRuns) ?? []).some((run) => {
     const digits = run.replace(/\P{Nd}/gu, '');
     const dialled = digits.replace(/^0+/, '').length;
     return digits.length >= 10 && (dialled <= 12 || digits.length !== run.length);
@@ -109,14 +110,22 @@ export function holdsLink(text: string): boolean {
   return webAddress.test(plain.replace(customary, ' '));
 }
 
-const openLink = new RegExp(`:\\s{0,3}/\\s{0,3}/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})/`, 'iu');
+/** Links by their form, and domains with a path whose ending is no word of an address. */
+const openLink =
+  /:\s{0,3}\/\s{0,3}\/|www\.|[\p{L}\p{M}\p{N}-]{2}\.(com|net|org|info|biz|xyz|io|ly|(co|net|org|firm|gen|ind|gov|ac)\.in)\//iu;
+/**
+ * Other endings are words and abbreviations too, as in 'Grd.Flr.Shop/5' and 'Nagar.Co/Op.Hsg.Soc': only in small
+ * letters and with a path that begins like a word.
+ */
+const linkOfWords = new RegExp(`[\\p{L}\\p{M}\\p{N}-]{2}\\.(?!co/op)(${endings})/(?:[\\p{N}\\p{M}_]*\\p{L}){3}`, 'u');
 
 /**
  * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are customary,
  * a path behind a domain is not.
  */
 export function holdsOpenLink(text: string): boolean {
-  return openLink.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return openLink.test(plain) || linkOfWords.test(plain);
 }
 
 function phoneProblem(text: string): ContactProblem | undefined {

@@ -1,4 +1,5 @@
 /** Masks identity document numbers in any text. */
+import { latinDigit } from './digits.ts';
 
 // Twelve digits of any script, as people type them: up to five spaces, dashes, brackets or the like between two digits.
 // No commas, colons, plus and currency signs: prices, times and sums in a row look the same.
@@ -27,17 +28,9 @@ function maskedAadhaar(text: string): string {
 }
 
 function isAadhaar(before: string, typed: string): boolean {
-  const digits = (typed.match(digit) ?? []).map(asciiDigit).join('');
+  const digits = (typed.match(digit) ?? []).map(latinDigit).join('');
   const isPhone = before.endsWith('+') && digits.startsWith('91');
   return !isPhone && /^[2-9]/.test(digits) && checksOut(digits);
-}
-
-/** Digits of a script are ten code points in a row, of which the first is a zero that is no digit's successor. */
-function asciiDigit(letter: string): string {
-  const point = letter.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1;
-  return String(value);
 }
 
 const contact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;

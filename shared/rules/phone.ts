@@ -1,4 +1,5 @@
-/** Parses Indian mobile numbers in any usual spelling: +91 98765 43210, 098765-43210, ९८७६५४३२१०. */
+/** Parses Indian mobile numbers in any usual spelling: (+91) 98765 43210, 098765–43210, ९८७६५४३२१०. */
+import { latinDigits } from './digits.ts';
 
 export type PhoneReading =
   | { digits: string }
@@ -6,19 +7,19 @@ export type PhoneReading =
   | { problem: 'length'; count: number }
   | { problem: 'start' };
 
-const devanagariZero = 0x0966;
-
-/** Devanagari and full-width digits as 0-9. */
-export function latinDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero));
+/** Digits of any script as 0-9 and dashes as '-', without the invisible characters that contact lists copy along. */
+export function plainNumber(text: string): string {
+  return latinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
 /** The ten digits of a mobile number, or the reason why it is invalid. */
 export function readPhone(typed: string): PhoneReading {
-  const text = latinDigits(typed).trim();
-  if (!/^\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };
+  const text = plainNumber(typed).trim();
+  if (!/^\(?\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };
   const all = text.replace(/\D/g, '');
-  const digits = withoutCountry(all, text.startsWith('+'));
+  const digits = withoutCountry(all, text.includes('+'));
   if (digits.length !== 10) return { problem: 'length', count: digits.length };
   if (!/^[6-9]/.test(digits)) return { problem: 'start' };
   return { digits };

@@ -2,7 +2,7 @@
  * PIN codes and States. The first three digits as in the master codes of the GST e-invoice (facts B3); a range that
  * two States share is left out, because a wrong guess is worse than none.
  */
-import { latinDigits } from './phone.ts';
+import { latinDigits } from './digits.ts';
 
 /** First three digits, from and to, with the State's GST code. */
 const ranges: readonly (readonly [from: number, to: number, state: string])[] = [

@@ -1,25 +1,29 @@
 /** Search rules for staff: words, phone numbers and order numbers. */
+import { plainNumber } from './phone.ts';
 
 /** The cap on search results; a screen says when there are more. */
 export const mostHits = 500;
 
-const devanagariZero = 0x0966;
 const orderPrefix = 'ch_';
 const orderLength = 26;
 const fewestOfOrder = 4;
 /** Words of three or more letters match anywhere, shorter ones at the start of a word. */
 const anywhereFrom = 3;
 
+/** Text as searches compare it: compatibility form in small letters, without joiners, which nobody types. */
+export function plainForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d]/g, '')
+    .toLowerCase();
+}
+
 /**
  * Normalized text for searching: small ASCII letters, any other letter encoded as three of them (`search_form` in
  * the database).
  */
 export function searchForm(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\u200c\u200d]/g, '')
-    .toLowerCase();
-  return [...plain].map(spelled).join('');
+  return [...plainForm(text)].map(spelled).join('');
 }
 
 function spelled(letter: string): string {
@@ -57,10 +61,10 @@ export function matchesSearch({ words, order }: SearchTerms, text: string, order
 
 /** The digits of a full or partial phone number without country code and spaces; nothing for other text. */
 function phoneIn(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero));
-  if (!/^\+?[\d\s().-]{3,}$/.test(text.trim())) return undefined;
+  const text = plainNumber(typed).trim();
+  if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return digits.replace(/^91/, '') || undefined;
+  if (text.includes('+')) return digits.replace(/^91/, '') || undefined;
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4);
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
   if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1);

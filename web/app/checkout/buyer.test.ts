@@ -24,7 +24,13 @@ describe('the contact form', () => {
   });
 
   test('a mobile number in any usual spelling is formatted the same', () => {
-    for (const typed of ['9876500011', '+91 98765-00011', '098765 00011', '९८७६५०००११'])
+    for (const typed of [
+      '9876500011',
+      '+91 98765-00011',
+      '098765 00011',
+      '९८७६५०००११',
+      '\u202a(+91) 98765–00011\u202c',
+    ])
       expect(normalizePhone(typed)).toBe('98765 00011');
     expect(normalizePhone('98765 000')).toBe('98765 000');
   });

@@ -1,0 +1,12 @@
+/** The digit as 0-9. Digits of a script are tens of code points in a row, each of which begins with its zero. */
+export function latinDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** Digits of any script as 0-9, in the compatibility form of the text. */
+export function latinDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
+}
