@@ -64,6 +64,7 @@ import * as failedRefunds from './migrations/074-failed-refunds.ts';
 import * as overpaidOrders from './migrations/075-overpaid-orders.ts';
 import * as readTimeOfLists from './migrations/076-read-time-of-lists.ts';
 import * as pendingRefunds from './migrations/077-pending-refunds.ts';
+import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   '075-overpaid-orders': overpaidOrders,
   '076-read-time-of-lists': readTimeOfLists,
   '077-pending-refunds': pendingRefunds,
+  '078-confirmed-accounts': confirmedAccounts,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -46,7 +46,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
     'about event_key happened_at kind note order_id outcome processed_at provider_payment_id received_at state',
   payments: 'amount_paise failure order_id outcome paid_at provider_payment_id returned_paise seen_at',
   users:
-    'accountant away_until created_at disabled_at email_verified_at erased_at id language password_by_link password_contested phone_verified_at role sessions_ended_at totp_enabled_at totp_last_step',
+    'accountant away_until confirmed_at created_at disabled_at email_verified_at erased_at id language password_by_link password_contested phone_verified_at role sessions_ended_at totp_enabled_at totp_last_step',
   phone_logins: 'token_hash used_at',
   plans: 'category description features name on_sale position price slug tagline term_months',
   recovery_codes: 'person_id used_at',

@@ -732,6 +732,7 @@ export interface TaxDocumentSeries {
 export interface Users {
   accountant: Generated<boolean>;
   away_until: string | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;

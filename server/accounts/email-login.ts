@@ -53,7 +53,7 @@ export async function logInByEmailCode(
 async function findOrCreate(tx: Tx, email: string, language: Language, seen: User | undefined): Promise<User> {
   const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (known?.email_verified_at) return seen && !hasSameAccess(seen, known) ? refuse('otp_wrong') : known;
-  // Name and password of an unverified account may come from a stranger: only the address is kept.
+  // Name and password of an account that was never confirmed may come from a stranger: only the address is kept.
   const user = await tx
     .insertInto('users')
     .values({ name: '', email, email_verified_at: sql`now()`, language })
@@ -61,11 +61,11 @@ async function findOrCreate(tx: Tx, email: string, language: Language, seen: Use
       clash
         .column('email')
         .doUpdateSet({
-          name: '',
+          name: sql`case when users.confirmed_at is null then '' else users.name end`,
           password_hash: null,
           password_contested: false,
           email_verified_at: sql`now()`,
-          language,
+          language: sql`case when users.confirmed_at is null then excluded.language else users.language end`,
         })
         .where('users.email_verified_at', 'is', null),
     )

@@ -129,8 +129,8 @@ export async function resetPassword(
         password_contested: false,
         password_by_link: true,
         email_verified_at: sql`coalesce(email_verified_at, now())`,
-        // The name of an unconfirmed account may come from a stranger.
-        name: sql`case when email_verified_at is null then '' else name end`,
+        // The name of an account that was never confirmed may come from a stranger.
+        name: sql`case when confirmed_at is null then '' else name end`,
       })
       .where('id', '=', id)
       .returningAll()

@@ -23,12 +23,16 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
   const email = applicant.email.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
   const passwordHash = await hashPassword(applicant.password);
-  const waiting = known?.email_verified_at ? undefined : known;
+  const waiting = known?.confirmed_at ? undefined : known;
   const same = await verifyPassword(waiting?.password_hash, applicant.password);
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
-    if (known?.email_verified_at) return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: known.name });
+    if (known?.confirmed_at) {
+      // An address that an operator has set may have a typing error: its mailbox is not told the name.
+      const owner = known.email_verified_at ? known.name : '';
+      return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: owner });
+    }
     const checked = { hash: waiting?.password_hash, same };
     await storeApplicant(tx, { ...applicant, name, email, passwordHash, checked });
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
@@ -40,6 +44,7 @@ type Stored = Applicant & { passwordHash: string; checked: { hash: string | null
 /**
  * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: no password is kept, and the
  * owner sets one by e-mail. If a parallel sign-up has changed the password since it was `checked`, it is compared again.
+ * The latest sign-up counts for retention.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;
@@ -54,7 +59,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
+    .where('confirmed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!waiting) return;
@@ -67,6 +72,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
       language,
       password_hash: passwordHash,
       password_contested: sql`password_contested or ${!same}`,
+      created_at: sql`now()`,
     })
     .where('id', '=', waiting.id)
     .execute();
@@ -79,14 +85,14 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     // Equal duration: the e-mail is written for an unknown address too, then rolled back.
-    const waits = known !== undefined && known.email_verified_at === null;
+    const waits = known !== undefined && known.confirmed_at === null;
     await sql`savepoint email`.execute(tx);
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
     if (!waits) await sql`rollback to savepoint email`.execute(tx);
   });
 }
 
-/** Confirms an address with its code; guest orders of the address go to the user. */
+/** Confirms the address of a sign-up with its code; guest orders of the address go to the user. */
 export async function verifyEmail(
   deps: RegisterDeps,
   typedEmail: string,
@@ -106,7 +112,7 @@ export async function verifyEmail(
         name: sql`case when password_contested then '' else name end`,
       })
       .where('email', '=', email)
-      .where('email_verified_at', 'is', null)
+      .where('confirmed_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
     if (!user) refuse('otp_failed');

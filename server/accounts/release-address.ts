@@ -3,19 +3,24 @@ import type { Tx } from '#database/connect.ts';
 import { endLinks } from './sessions.ts';
 
 /**
- * Releases an address from an account that never verified it. The row stays as a deleted account, because tasks
- * and orders may refer to it.
+ * Releases an address from an account that has not verified it. A sign-up that was never confirmed stays as a deleted
+ * account, because tasks and orders may refer to it. A confirmed account, to which an operator gave the address, only
+ * loses it.
  */
 export async function releaseUnprovenAddress(tx: Tx, email: string, butFor: string): Promise<void> {
-  const released = await tx
+  const unproven = tx
     .updateTable('users')
-    .set({ email: null, name: '', password_hash: null, disabled_at: sql`now()`, erased_at: sql`now()` })
     .where('email', '=', email)
     .where('id', '<>', butFor)
     .where('email_verified_at', 'is', null)
-    .where('phone', 'is', null)
     .where('role', '=', 'user')
-    .returning('id')
+    .returning('id');
+  const confirmed = await unproven.set({ email: null }).where('confirmed_at', 'is not', null).executeTakeFirst();
+  if (confirmed) return endLinks(tx, confirmed.id);
+  const released = await unproven
+    .set({ email: null, name: '', password_hash: null, disabled_at: sql`now()`, erased_at: sql`now()` })
+    .where('confirmed_at', 'is', null)
+    .where('phone', 'is', null)
     .executeTakeFirst();
   if (!released) return;
   await endLinks(tx, released.id);

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openPool } from '#database/connect.ts';
 import { tokenHash } from '#server/platform/keys.ts';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { sessionsPerAccount } from '#shared/rules/accounts.ts';
+import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { unzip } from '#test/unzip.ts';
+import { open } from '#test/uploads.ts';
 import { findSessionUser } from './sessions.ts';
 
 let testApp: TestApp;
@@ -76,4 +80,63 @@ test('an unused session expires', async () => {
   await change(asha, { expires_at: new Date(Date.now() - 1_000) });
   expect((await ask(testApp, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(401);
   expect((await ask(testApp, 'GET', '/api/user/orders', undefined, { cookie: asha.cookie })).status).toBe(401);
+});
+
+describe('an account with more sessions than its maximum', () => {
+  const sessionsOf = (who: Session) =>
+    testApp.db.selectFrom('sessions').select('id').where('person_id', '=', who.id).execute();
+  /** Sessions that were last used 1, 2, … hours ago. */
+  const addSessions = (who: Session, count: number) =>
+    testApp.db
+      .insertInto('sessions')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          id: Buffer.concat([Buffer.from([index % 256]), randomBytes(31)]),
+          person_id: who.id,
+          expires_at: new Date(Date.now() + day),
+          last_used_at: new Date(Date.now() - (index + 1) * 3_600_000),
+        })),
+      )
+      .execute();
+  const listed = async (who: Session) =>
+    (await ask(testApp, 'GET', '/api/user/sessions', undefined, who.bearer)).body as unknown as { current: boolean }[];
+
+  test('loses the least recently used ones at the next login, and no other account does', async () => {
+    const email = 'many@x.in';
+    const asha = await aCustomer(testApp, email);
+    const other = await aCustomer(testApp, 'other.many@x.in');
+    await addSessions(asha, 250);
+    const next = await logIn(testApp, email);
+    const left = await sessionsOf(asha);
+    expect(left).toHaveLength(sessionsPerAccount);
+    const kept = [asha, next].map(({ token }) => tokenHash(token).toString('hex'));
+    expect(left.map(({ id }) => id.toString('hex'))).toEqual(expect.arrayContaining(kept));
+    expect(left.filter(({ id }) => !kept.includes(id.toString('hex'))).every(({ id }) => (id[0] ?? 255) < 98)).toBe(
+      true,
+    );
+    expect(await sessionsOf(other)).toHaveLength(1);
+  });
+
+  test('does not exceed it by parallel logins', async () => {
+    const email = 'parallel.many@x.in';
+    const asha = await aCustomer(testApp, email);
+    await addSessions(asha, sessionsPerAccount - 1);
+    const logins = Array.from({ length: 6 }, () =>
+      ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }),
+    );
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 200));
+    expect(await sessionsOf(asha)).toHaveLength(sessionsPerAccount);
+  });
+
+  test('is shown at most the maximum, the current one first, and exports no more', async () => {
+    const asha = await aCustomer(testApp, 'listed.many@x.in');
+    await change(asha, { last_used_at: new Date(Date.now() - 5 * day) });
+    await addSessions(asha, 250);
+    const sessions = await listed(asha);
+    expect(sessions).toHaveLength(sessionsPerAccount);
+    expect(sessions.map(({ current }) => current).indexOf(true)).toBe(0);
+    const { bytes } = await open(testApp, '/api/user/export', asha);
+    const data = JSON.parse(unzip(bytes).get('my-data.json')?.toString() ?? '') as { sessions: unknown[] };
+    expect(data.sessions).toHaveLength(sessionsPerAccount);
+  });
 });

@@ -11,6 +11,7 @@ import {
   longestSessionOf,
   type Role,
   sessionLifeOf,
+  sessionsPerAccount,
 } from '#shared/rules/accounts.ts';
 import { redeemed } from './codes/one-time-codes.ts';
 import { lockUser, type User } from './users.ts';
@@ -40,7 +41,7 @@ export function hasSameAccess(
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const now = await tx.selectFrom('users').selectAll().where('id', '=', user.id).forShare().executeTakeFirst();
+    const now = await tx.selectFrom('users').selectAll().where('id', '=', user.id).forNoKeyUpdate().executeTakeFirst();
     return now && hasSameAccess(user, now) ? insertSession(tx, now, from) : undefined;
   });
 }
@@ -55,7 +56,20 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
   return user && session && user.erased_at === null ? user : refuse('signed_out');
 }
 
+/** Inserts a session of a locked user in place of those that are too many. */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
+  await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('person_id', '=', user.id)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(sessionsPerAccount - 1),
+    )
+    .execute();
   const token = randomBytes(tokenBytes).toString('base64url');
   await tx
     .insertInto('sessions')
@@ -194,18 +208,18 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
     .selectAll()
     .where('person_id', '=', currentUser.id)
     .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy((session) => session('id', '=', currentUser.sessionId), 'desc')
     .orderBy('last_used_at', 'desc')
+    .limit(sessionsPerAccount)
     .execute();
-  return rows
-    .map((row) => ({
-      id: row.id.toString('base64url'),
-      device: row.device,
-      address: row.address,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-      current: row.id.equals(currentUser.sessionId),
-    }))
-    .sort((a, b) => Number(b.current) - Number(a.current));
+  return rows.map((row) => ({
+    id: row.id.toString('base64url'),
+    device: row.device,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id.equals(currentUser.sessionId),
+  }));
 }
 
 /** Ends one of a user's own sessions by the id from `findSessions`. */

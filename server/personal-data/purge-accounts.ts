@@ -10,8 +10,11 @@ export const unconfirmedRule: PurgeRule = {
   name: 'sign-ups that were never confirmed',
   category: 'account',
   table: 'users',
-  due: (now) => sql`email_verified_at is null and phone_verified_at is null and erased_at is null and role = 'user'
-    and created_at < ${retentionCutoff('unconfirmedAccount', now)}`,
+  // An undo clears both proofs of an old account, but never confirmed_at. The other conditions are those of the index.
+  due: (now) => sql`confirmed_at is null and email_verified_at is null and phone_verified_at is null
+    and erased_at is null and role = 'user' and created_at < ${retentionCutoff('unconfirmedAccount', now)}
+    and not exists (select from code_requests
+      where purpose = 'verify-email' and target = users.email and expires_at > ${now})`,
 };
 
 /** Purges accounts whose address was never verified, each in its own transaction. Returns how many. */

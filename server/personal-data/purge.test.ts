@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { purgePersonalData } from './purge.ts';
@@ -200,4 +200,45 @@ test('identity documents go a year after the work is finished, not before; uncon
   expect(await testApp.db.selectFrom('pending_deletions').select('path').execute()).toEqual([
     { path: 'panCard of 9700000002' },
   ]);
+});
+
+describe('an unconfirmed sign-up on its thirtieth day', () => {
+  const register = (email: string) =>
+    ask(testApp, 'POST', '/api/auth/register', { name: 'Asha Rao', email, password: goodPassword });
+  const almostDue = (email: string) =>
+    testApp.db
+      .updateTable('users')
+      .set({ created_at: new Date(Date.now() - 30 * 86_400_000 + 30_000) })
+      .where('email', '=', email)
+      .execute();
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+  test('gets thirty more by another sign-up', async () => {
+    const email = 'again@x.in';
+    await register(email);
+    await almostDue(email);
+    await codeGapOver(testApp);
+    await register(email);
+    // When its code has expired too.
+    expect(await purgePersonalData(testApp.db, soon(60))).not.toHaveProperty('sign-ups that were never confirmed');
+    expect(await testApp.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
+  });
+
+  test('stays while a code that was sent again is valid', async () => {
+    const email = 'resent@x.in';
+    await register(email);
+    await almostDue(email);
+    await codeGapOver(testApp);
+    await ask(testApp, 'POST', '/api/auth/resend-otp', { email });
+    const otp = await codeFor(testApp, email, 2);
+    await purgePersonalData(testApp.db, soon(2));
+    expect((await ask(testApp, 'POST', '/api/auth/verify-otp', { email, otp })).status).toBe(200);
+  });
+
+  test('goes when its code has expired', async () => {
+    await register('ignored@x.in');
+    await almostDue('ignored@x.in');
+    expect(await purgePersonalData(testApp.db, soon(2))).not.toHaveProperty('sign-ups that were never confirmed');
+    expect(await purgePersonalData(testApp.db, soon(60))).toHaveProperty('sign-ups that were never confirmed', 1);
+  });
 });

@@ -4,6 +4,7 @@ import { findUser, type User } from '#server/accounts/users.ts';
 import { exportAccesses } from '#server/documents/access-log.ts';
 import { type Document, documentsToExport } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { sessionsPerAccount } from '#shared/rules/accounts.ts';
 import { type Named, namesInArchive } from './archive-names.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
@@ -43,6 +44,8 @@ async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[]
       .selectFrom('sessions')
       .select(['created_at', 'last_used_at', 'expires_at', 'address', 'device'])
       .where(own.column, '=', id)
+      .orderBy('last_used_at', 'desc')
+      .limit(sessionsPerAccount)
       .execute(),
     orders: exportOrders(db, { userId: id }),
     cases: exportCases(db, { userId: id }),

@@ -160,7 +160,8 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/user/sessions',
     access: 'signed-in',
-    summary: 'Lists the active sessions of the user.',
+    summary: 'Lists the active sessions of the user, at most 100.',
+    rateLimit: { requests: 120, seconds: 60 },
     reply: z.array(
       z.object({
         id: z.string(),

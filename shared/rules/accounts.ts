@@ -95,6 +95,9 @@ export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
+/** Sessions that an account has at most; a new login ends the least recently used one. */
+export const sessionsPerAccount = 100;
+
 /** Only staff have access to customers. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
