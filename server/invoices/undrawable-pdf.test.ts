@@ -72,5 +72,10 @@ test('the ZIP of a month with an invoice that cannot be drawn breaks off, so tha
   const answer = await fetch(`${testApp.url}/api/admin/invoices/zip?month=${issued_on.slice(0, 7)}`, {
     headers: bearer,
   });
-  await expect(answer.arrayBuffer()).rejects.toThrow();
+  // It breaks off before or after the first bytes.
+  const bytes = await answer.arrayBuffer().then(
+    ({ byteLength }) => byteLength,
+    () => 'broken off',
+  );
+  expect([answer.status >= 500, bytes === 'broken off']).toContain(true);
 });
