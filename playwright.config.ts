@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  workers: 3,
   // Browsers sometimes fail on a busy machine; a test that passes at the second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,

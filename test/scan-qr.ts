@@ -7,12 +7,14 @@ export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
   try {
     const open = await pdfium.loadDocument(pdf);
     const page = open.getPage(open.getPageCount() - 1);
-    const { data, width, height } = await page.render({ scale: 2, render: 'bitmap', colorSpace: 'BGRA' });
-    open.destroy();
-    // Black and white: the order of the colour channels does not matter.
-    const found = jsqr(new Uint8ClampedArray(data), width, height);
-    if (!found) throw new Error('no QR code was found');
-    return found.data;
+    // A phone looks from several distances: the reader misses some codes at one size.
+    for (const scale of [2, 3, 4]) {
+      const { data, width, height } = await page.render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
+      // Black and white: the order of the colour channels does not matter.
+      const found = jsqr(new Uint8ClampedArray(data), width, height);
+      if (found) return found.data;
+    }
+    throw new Error('no QR code was found');
   } finally {
     pdfium.destroy();
   }
