@@ -70,6 +70,8 @@ async function* archive(client: pg.Client, deps: BackupDeps, list: ArchiveManife
   const note = (part: ArchivePart) => (end: ArchivePartEnd) => void list.parts.push({ name: partName(part), ...end });
   const copied = (part: ArchivePart, text: string) => {
     const stream = client.query(copyTo(text));
+    // Its reader gets the error; after the disk has failed there is none, and the connection is ended during the copy.
+    stream.on('error', () => undefined);
     return partRecords(part, stream, () => stream.rowCount, note(part));
   };
   for (const { name, columns } of await findTables(client))
