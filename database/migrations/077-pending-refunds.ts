@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Refunds that the provider leaves pending or on hold, of which staff are told after two weeks. */
+/** Index of refunds that are pending or on hold at the provider: staff get a task after two weeks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`create index refunds_under_way on refunds (coalesce(changed_at, seen_at))

@@ -70,7 +70,7 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
   });
 }
 
-/** The day until which records of these orders are kept; null without a paid one. */
+/** Last day of the retention of these orders; null if none of them was paid. */
 async function latestRecord(tx: Tx, orderIds: readonly string[]): Promise<string | null> {
   if (orderIds.length === 0) return null;
   const latest = await tx

@@ -23,7 +23,7 @@ export async function findSucceededOthers(tx: Tx, orderId: string): Promise<Read
   return new Set(others.filter(({ state }) => state === 'SUCCESS').map(({ id }) => id));
 }
 
-/** The buyer was told that the money is back, and it has come back to us: a task for staff, until it goes through again. */
+/** Opens a staff task for a refund that had succeeded and failed later, and ends it when the refund succeeds again. */
 export async function followReturnedRefunds(tx: Tx, orderId: string, succeeded: ReadonlySet<string>): Promise<void> {
   for (const refund of await findOthers(tx, orderId)) {
     if (refund.state === 'SUCCESS') await endOrderTask(tx, orderId, stepOf(refund.id));
