@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requireDeclaredAccess } from '#server/http/access.ts';
-import { longestBodyTimeoutMs, registerBodyTimeout } from '#server/http/body-timeout.ts';
+import { registerBodyTimeout } from '#server/http/body-timeout.ts';
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
 import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
-import { registerReplyTimeout, replyStallMs } from '#server/http/reply-timeout.ts';
+import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
@@ -21,10 +22,7 @@ import { serveAssets } from '#server/rendering/static.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
-import { limitPipelining } from './http/pipelining.ts';
 import { findGenuine } from './invoices/find-genuine.ts';
-
-const kilobyte = 1024;
 
 /** Builds the Fastify server with all routes and pages, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -36,11 +34,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => randomUUID(),
-    bodyLimit: 100 * kilobyte,
-    connectionTimeout: replyStallMs,
-    requestTimeout: longestBodyTimeoutMs,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * kilobyte },
+    bodyLimit: 100 * 1024,
+    serverFactory: createHttpServer,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply.headers(security)),
@@ -48,7 +43,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
-  limitPipelining(app);
   requireClientAddress(app);
   registerSecurityHeaders(app, security);
   requireSingleHost(app);

@@ -1,0 +1,20 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { longestBodyTimeoutMs } from './body-timeout.ts';
+import { limitPipelining } from './pipelining.ts';
+import { replyStallMs } from './reply-timeout.ts';
+
+/** The HTTP server under the framework, with its time-outs in ms and limits. */
+export function createHttpServer(handle: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 5_000,
+      requestTimeout: longestBodyTimeoutMs,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    limitPipelining(handle),
+  );
+  server.setTimeout(replyStallMs);
+  return server;
+}
