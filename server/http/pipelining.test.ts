@@ -1,7 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { mostWaitingRequests } from './pipelining.ts';
+import { limitPipelining, mostWaitingRequests } from './pipelining.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -45,4 +48,51 @@ test('many on one connection close it, before their work is done', async () => {
 
 test('a connection takes any number of requests one after the other', async () => {
   for (let n = 0; n < 3 * mostWaitingRequests; n += 1) expect((await fetch(`${testApp.url}/livez`)).status).toBe(200);
+});
+
+test('pipelined requests are handled one after the other', async () => {
+  const begun: number[] = [];
+  let open = 0;
+  let most = 0;
+  const server = createServer(
+    limitPipelining((request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      begun.push(Number(request.url?.slice(1)));
+      setTimeout(() => {
+        open -= 1;
+        response.end(request.url);
+      }, 20);
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(Array.from({ length: 5 }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
+  let received = '';
+  for await (const chunk of socket) {
+    received += chunk;
+    if (received.endsWith('/4')) break;
+  }
+  server.close();
+  expect([begun, most]).toEqual([[0, 1, 2, 3, 4], 1]);
+});
+
+test('a request that waits on a connection which has ended is not handled', async () => {
+  const begun: (string | undefined)[] = [];
+  const server = createServer(
+    limitPipelining((request, response) => {
+      begun.push(request.url);
+      setTimeout(() => response.end(), 100);
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /first HTTP/1.1\r\nHost: localhost\r\n\r\nGET /second HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(() => begun).toEqual(['/first']);
+  socket.destroy();
+  await pause(300);
+  server.close();
+  expect(begun).toEqual(['/first']);
 });

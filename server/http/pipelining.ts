@@ -5,22 +5,27 @@ import type { Socket } from 'node:net';
 export const mostWaitingRequests = 8;
 
 /**
- * Limit of HTTP pipelining: closes a connection on which more requests wait for their answers. Thousands of requests in
- * one packet would all begin at once and block the event loop. It stands before the framework, because the requests
- * behind the limit are still parsed, and each would cost it ten times as much as Node itself.
+ * Limit of HTTP pipelining: requests of one connection are handled one after the other, and a connection on which more
+ * of them wait is closed. Thousands of requests in one packet would all begin at once and block the event loop. It
+ * stands before the framework, because the requests behind the limit are parsed nevertheless.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
-  // Counted down after the whole packet, so that requests refused at once count too.
-  const waiting = new WeakMap<Socket, number>();
+  const connections = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    if (count > mostWaitingRequests) {
+    const waiting = connections.get(socket) ?? [];
+    connections.set(socket, waiting);
+    if (waiting.length >= mostWaitingRequests) {
       socket.destroy();
       return;
     }
-    response.once('close', () => setImmediate(() => waiting.set(socket, (waiting.get(socket) ?? 1) - 1)));
-    handle(request, response);
+    waiting.push(() => {
+      response.once('close', () => {
+        waiting.shift();
+        if (!socket.destroyed) setImmediate(() => waiting[0]?.());
+      });
+      handle(request, response);
+    });
+    if (waiting.length === 1) waiting[0]?.();
   };
 }

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { aCustomer, aStaffMember, ask } from './accounts.ts';
+import { type Case, casesOf } from './event-loop/cases.ts';
+import { startClock } from './event-loop/clock.ts';
+import type { Described } from './fuzz/requests.ts';
+import { aPdf } from './pdfs.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { noise } from './uploads.ts';
+
+// No request may block the event loop for more than 200 ms.
+const most = 200;
+const timesIdle = 5;
+
+let testApp: TestApp;
+let sender: Worker;
+let described: Described;
+let limit = most;
+
+const clock = startClock();
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const bearers = {
+    guest: {},
+    customer: (await aCustomer(testApp, 'asha@event-loop.in')).bearer,
+    admin: (await aStaffMember(testApp, 'lakshmi@event-loop.in', 'admin')).bearer,
+  };
+  described = (await ask(testApp, 'GET', '/api/openapi.json')).body.paths as Described;
+  const thread = new URL('./event-loop/sender.ts', import.meta.url);
+  sender = new Worker(thread, { workerData: { url: testApp.url, bearers } });
+  for (const path of ['/livez', '/plans', '/checkout/basic', '/not-found'])
+    await send({ name: 'warm', by: 'guest', method: 'GET', path });
+  await pause(300);
+  clock.restart();
+  await pause(1_500);
+  limit = Math.max(most, timesIdle * clock.longest());
+});
+afterAll(async () => {
+  clock.stop();
+  await sender?.terminate();
+  await testApp?.close();
+});
+
+/** Sends a request; returns the event loop delay in ms. */
+async function send(one: Case): Promise<{ stood: number; answer: number | string }> {
+  clock.restart();
+  sender.postMessage(one);
+  const [answer]: (number | string)[] = await once(sender, 'message');
+  return { stood: clock.longest(), answer: answer ?? 'nothing' };
+}
+
+/** Repeat a slow request: garbage collection or other load is slow only once. */
+async function stoodStill(one: Case): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 6; time += 1) least = Math.min(least, (await send(one)).stood);
+  return least;
+}
+
+const megabyte = 1_040_000;
+const filled = (token: string) => aPdf({ objects: [token.repeat(Math.floor((megabyte - 1_000) / token.length))] });
+
+async function awkwardFiles(): Promise<Record<string, Uint8Array>> {
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(megabyte, 0xff)]);
+  return {
+    'stream, 149,000 times': filled('stream\n'),
+    'streams of empty blocks': filled('stream\nx\u009c\0\0\0\u00ff\u00ff'),
+    'a PDF of 60 MB of zeros': aPdf({
+      objects: [
+        `<< /Filter /FlateDecode >>\nstream\n${deflateSync(Buffer.alloc(60_000_000)).toString('latin1')}\nendstream`,
+      ],
+    }),
+    'a picture of noise': await noise(560),
+    'a JPEG of 0xff': jpeg,
+    'a boundary again and again': Buffer.from('\r\n------formdata'.repeat(megabyte / 16)),
+    ...Object.fromEntries(['/', '<<', '#4a', '/Filter[', 'obj '].map((token) => [token, filled(token)])),
+  };
+}
+
+test('the measurement detects a blocked event loop', async () => {
+  clock.restart();
+  const until = performance.now() + 2 * most;
+  while (performance.now() < until);
+  await pause(20);
+  expect(clock.longest()).toBeGreaterThan(most);
+});
+
+test('no request blocks the event loop: every text of the contract, every header, every file', async () => {
+  const still: string[] = [];
+  const unanswered: string[] = [];
+  const sent = new Set<string>();
+  for (const one of casesOf(described, await awkwardFiles())) {
+    sent.add(one.name.split(',')[0] ?? '');
+    let { stood, answer } = await send(one);
+    // A request refused for its size closes its connection, which the next one may have been about to reuse.
+    if (answer.toString().includes('other side closed')) ({ stood, answer } = await send(one));
+    if (typeof answer !== 'number' || answer >= 500) unanswered.push(`${one.name}: ${answer}`);
+    if (stood > limit && (await stoodStill(one)) > limit) still.push(`${one.name}: ${Math.round(stood)} ms`);
+  }
+  expect(still).toEqual([]);
+  expect(unanswered).toEqual([]);
+  const withText = (Object.entries(contract) as [string, Endpoint][]).filter(
+    ([, { body, params, query, access }]) => body || params || query || access === 'provider',
+  );
+  expect(withText.map(([name]) => name).filter((name) => !sent.has(name))).toEqual([]);
+}, 300_000);
+
+test('thousands of pipelined requests do not block', async () => {
+  const { hostname, port } = new URL(testApp.url);
+  const send800 = async () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const requests = Array.from({ length: 800 }, () => `GET /login?k=${Math.random()} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    socket.end(requests.join(''));
+    socket.resume();
+    await once(socket, 'close');
+  };
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 6; time += 1) {
+    clock.restart();
+    await Promise.all(Array.from({ length: 4 }, send800));
+    console.log('E', clock.longest()); await pause(200);
+    least = Math.min(least, clock.longest());
+  }
+  console.log('LEAST', least, limit); expect(least).toBeLessThan(limit);
+});
