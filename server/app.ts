@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requireDeclaredAccess } from '#server/http/access.ts';
+import { registerBodyReader } from '#server/http/body-reader.ts';
 import { registerBodyTimeout } from '#server/http/body-timeout.ts';
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
 import { requireClientAddress } from '#server/http/client-address.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSecurityHeaders(app, security);
   requireSingleHost(app);
   registerBodyTimeout(app);
+  registerBodyReader(app);
   registerReplyTimeout(app);
   await deps.before?.(app);
 

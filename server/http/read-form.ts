@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { readBytes } from './read-bytes.ts';
 import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
@@ -107,28 +108,10 @@ async function partsOf(request: FastifyRequest, limits: FormLimits, list: string
 
 /** Browsers send an empty part for an empty file input. */
 async function fileOf({ file, fieldname, filename, mimetype }: MultipartFile): Promise<File | undefined> {
-  const bytes = await bytesOf(file);
+  const bytes = await readBytes(file);
   if (file.truncated) refuse('file_large', { reasons: { [fieldname]: { code: 'file_large' } } });
   if (bytes.length === 0 && !filename) return undefined;
   return new File([bytes], filename, { type: mimetype });
-}
-
-const firstSize = 64 * 1024;
-
-/** In one growing buffer: pieces of a few bytes each would take a hundred times the size of their file. */
-async function bytesOf(file: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes = new Uint8Array(firstSize);
-  let size = 0;
-  for await (const piece of file) {
-    if (size + piece.length > bytes.length) {
-      const larger = new Uint8Array(Math.max(2 * bytes.length, size + piece.length));
-      larger.set(bytes.subarray(0, size));
-      bytes = larger;
-    }
-    bytes.set(piece, size);
-    size += piece.length;
-  }
-  return bytes.subarray(0, size);
 }
 
 function textOf(part: MultipartValue): string {

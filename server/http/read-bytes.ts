@@ -1,0 +1,32 @@
+import { refuse } from './refuse.ts';
+
+const firstSize = 64 * 1024;
+
+/** Bytes that arrive in pieces of fewer than 64 on average are no body of a browser or server. */
+export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;
+
+/**
+ * Reads a stream into one growing buffer: pieces of a few bytes each would take hundreds of times the size of the whole.
+ * Refuses more than `most` bytes, and streams in tiny pieces, because each piece costs the event loop the same.
+ */
+export async function readBytes(
+  stream: AsyncIterable<Uint8Array>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(firstSize);
+  let size = 0;
+  let pieces = 0;
+  for await (const piece of stream) {
+    pieces += 1;
+    if (pieces > mostPieces(size)) refuse('not_json');
+    if (size + piece.length > most) refuse('too_large');
+    if (size + piece.length > bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * bytes.length, size + piece.length));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(piece, size);
+    size += piece.length;
+  }
+  return bytes.subarray(0, size);
+}
