@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { at, caseParams, typed, uploadErrors } from './cases.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 export const message = z.object({
   id: z.int(),
@@ -27,6 +27,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
+    rateLimit: usualReads,
     params: caseParams,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: z.array(message),
@@ -52,6 +53,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages/read',
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
+    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),
