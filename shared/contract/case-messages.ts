@@ -38,7 +38,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
     summary:
-      'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case.',
+      'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case, and 500 files a case.',
     rateLimit: { requests: 60, seconds: 600 },
     params: caseParams,
     headers,
@@ -46,7 +46,14 @@ export const caseMessageEndpoints = {
     body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional(), file }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'case_messages_many', 'document_unknown', 'key_reused', ...uploadErrors],
+    errors: [
+      'case_unknown',
+      'case_messages_many',
+      'case_message_files_many',
+      'document_unknown',
+      'key_reused',
+      ...uploadErrors,
+    ],
   }),
   markOwnCaseMessagesRead: endpoint({
     method: 'PUT',
