@@ -88,6 +88,7 @@ test('what a customer can do again and again at some cost has a limit of the acc
     'saveProfile',
     'searchOwn',
     'sendOwnCaseMessage',
+    'startPayment',
   ])
     expect(names).toContain(name);
 });
