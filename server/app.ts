@@ -8,6 +8,7 @@ import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
 import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { withoutOrigin } from '#server/http/path-of-url.ts';
 import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
@@ -37,6 +38,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,
     serverFactory: createHttpServer,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply.headers(security)),

@@ -13,6 +13,7 @@ import { startJobs } from './jobs.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';
 import { registerBusinessMetrics } from './platform/business-metrics.ts';
 import { createEventHub } from './platform/event-hub.ts';
+import { logFailedJob } from './platform/failed-job.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { openQueue, type Queue } from './platform/queue.ts';
 import { openPageCache } from './rendering/page-cache.ts';
@@ -67,7 +68,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
     loadTasks: (ids) => findTasks(db, ids),
   });
   atEnd(() => eventHub.close());
-  const queue = openQueue(where, onError, adapters.traces);
+  const queue = openQueue(where, onError, adapters.traces, (failed) => logFailedJob(adapters.log, failed));
   await queue.start();
   atEnd(() => queue.stop());
   const metrics = createMetrics();

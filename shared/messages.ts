@@ -75,6 +75,7 @@ const statuses = {
   case_answer_missing: 400,
   case_files_many: 422,
   case_messages_many: 429,
+  case_message_files_many: 409,
   case_without_account: 409,
   gstin_wrong: 422,
   document_unknown: 404,

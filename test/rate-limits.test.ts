@@ -56,6 +56,26 @@ test.each(byAccount.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
+/** Endpoints without a limit, or kinds of access, and why. */
+const unlimited: Record<string, string> = {
+  staff: 'staff are few and known, and an office has one address, whose screens live updates let read again',
+  accountant: 'staff',
+  admin: 'staff',
+  provider: 'a signature is required, and a refused event comes again',
+  listPlans: 'from memory, the same for everybody',
+  getPlan: 'from memory, the same for everybody',
+  getVerse: 'from memory, the same for everybody',
+  logout: 'it must always work, and ends one session',
+  getLive: 'asked by the operator’s monitoring',
+  getReady: 'asked by the operator’s monitoring',
+};
+
+test('every endpoint has a limit, or a reason why it has none', () => {
+  const without = endpoints.filter(([, { rateLimit }]) => !rateLimit);
+  const used = without.map(([name, { access }]) => (access in unlimited ? access : name));
+  expect([...new Set(used)].sort()).toEqual(Object.keys(unlimited).sort());
+});
+
 test('what a customer can do again and again at some cost has a limit of the account', () => {
   const names = byAccount.map(({ name }) => name);
   for (const name of [
@@ -68,6 +88,7 @@ test('what a customer can do again and again at some cost has a limit of the acc
     'saveProfile',
     'searchOwn',
     'sendOwnCaseMessage',
+    'startPayment',
   ])
     expect(names).toContain(name);
 });

@@ -57,7 +57,8 @@ export async function caseMessageRoutes(app: FastifyInstance, deps: CaseDeps): P
     route(forms, contract.sendOwnCaseMessage, async ({ currentUser, params, body, headers, request }) => {
       const message = { ...body, keyed: await keyedMessage(headers, body) };
       const sent = filesOf(body);
-      const isStored = sent.length > 0 && (await isOwnMessageSent(db, currentUser, params.id, message));
+      const asked = { ...message, fileCount: sent.length };
+      const isStored = sent.length > 0 && (await isOwnMessageSent(db, currentUser, params.id, asked));
       const files = await storeCaseFiles(deps, currentUser.id, isStored ? [] : sent, request);
       return sendOwnMessage(db, currentUser, params.id, { ...message, files });
     });

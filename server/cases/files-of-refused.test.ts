@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
@@ -41,6 +41,10 @@ async function expectNothingStored(code: string, sent: Promise<{ status: number;
   expect(await testApp.db.selectFrom('pending_deletions').select('path').execute()).toEqual([]);
 }
 
+const latestFile = async () => {
+  const query = testApp.db.selectFrom('documents').select('id').where('user_id', '=', asha.id);
+  return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+};
 const six = () => Array.from({ length: 6 }, () => picture);
 const write = (fields: Fields) => send(asha, 'POST', `/api/user/cases/${id}/messages`, fields);
 const end = (status: 'done' | 'cancelled') =>
@@ -60,6 +64,25 @@ test('a message over the limit of the day', async () => {
     select ${id}, false, ${asha.id}, 'Asha', 'Any news?' from generate_series(1, 99)`.execute(testApp.db);
   expect((await write({ text: 'The hundredth', file: picture })).status).toBe(201);
   await expectNothingStored('case_messages_many', write({ text: 'One more', file: six() }));
+});
+
+test('more files than the messages of a case take; text and staff are not refused', async () => {
+  await sql`insert into case_messages (case_id, from_staff, author_id, author_name, text, document_ids)
+    select ${id}, false, ${asha.id}, 'Asha', 'The menu', array_fill(gen_random_uuid(), array[12])
+    from generate_series(1, 41)`.execute(testApp.db);
+  expect((await write({ text: 'The kitchen', file: six() })).status).toBe(201);
+  await expectNothingStored('case_message_files_many', write({ text: 'Once more', file: six() }));
+  expect((await write({ text: 'The last two', file: [picture, picture] })).status).toBe(201);
+  const before = { text: 'The same again', documentIds: [await latestFile()] };
+  expect((await ask(testApp, 'POST', `/api/user/cases/${id}/messages`, before, asha.bearer)).body).toMatchObject({
+    code: 'case_message_files_many',
+    message: expect.stringContaining('500 files'),
+  });
+  await sql`update case_messages set document_ids = document_ids || gen_random_uuid() where case_id = ${id}`.execute(
+    testApp.db,
+  );
+  expect((await write({ text: 'Have you seen them?' })).status).toBe(201);
+  expect((await send(farah, 'POST', `/api/cases/${id}/messages`, { text: 'Yes', file: picture })).status).toBe(201);
 });
 
 test('a message of staff with an unfilled variable', async () => {

@@ -27,6 +27,8 @@ type NewMessage = {
 // everything that reads them all would grow with them: lists, exports, e-mails, the evidence of a dispute.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
+/** Files in all messages of a customer about one case. Answers have a limit for each request. */
+const mostFiles = 500;
 
 /**
  * Stores a message, once per key, in the transaction of the caller. Aadhaar numbers are masked. `isNew`: false if it
@@ -59,7 +61,10 @@ async function addMessage(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { message: await findRepeated(tx, caseId, author.id, { keyed, text: masked(text) }), isNew: false };
-  if (!fromStaff) await refuseMoreThan(tx, caseId, mostPerDay);
+  if (!fromStaff) {
+    await refuseMoreThan(tx, caseId, mostPerDay);
+    if (files.length + documentIds.length > 0) await requireRoom(tx, caseId, files.length);
+  }
   await tx
     .updateTable('cases')
     .set({
@@ -89,6 +94,17 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     .executeTakeFirst();
   if (before && before.retryAfter > 0)
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
+}
+
+/** Refuses more files than the customer’s messages of a case may have. */
+async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
+  const { sent } = await db
+    .selectFrom('case_messages')
+    .select(sql<number>`coalesce(sum(cardinality(document_ids)), 0)::int`.as('sent'))
+    .where('case_id', '=', caseId)
+    .where('from_staff', '=', false)
+    .executeTakeFirstOrThrow();
+  if (sent + more > mostFiles) refuse('case_message_files_many', { params: { most: mostFiles } });
 }
 
 /** The message that was sent before with this key. */
@@ -129,11 +145,17 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
  * Checks before files are stored, so that none are stored for a message that is refused. True if a message with this
  * key is stored already.
  */
-export async function isOwnMessageSent(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
+export async function isOwnMessageSent(
+  db: Db,
+  user: CurrentUser,
+  caseId: string,
+  { documentIds = [], keyed, fileCount }: NewMessage & { fileCount: number },
+) {
   await requireWritable(db, user.id, caseId);
-  if (await isSent(db, caseId, user.id, message.keyed)) return true;
-  await requireOwnDocuments(db, user.id, message.documentIds ?? []);
+  if (await isSent(db, caseId, user.id, keyed)) return true;
+  await requireOwnDocuments(db, user.id, documentIds);
   await refuseMoreThan(db, caseId, mostPerDay - 1);
+  await requireRoom(db, caseId, documentIds.length + fileCount);
   return false;
 }
 

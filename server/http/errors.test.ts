@@ -119,7 +119,8 @@ async function sendRaw(request: string): Promise<string> {
   return (await text(socket)).split('\r\n')[0] ?? '';
 }
 
-describe.each(['/', '/plans', '/api/plans', '/livez', '/robots.txt', '/no/such/page'])('GET %s', (path) => {
+const targets = ['/', '/plans', '/api/plans', '/livez', '/robots.txt', '/no/such/page', 'http://a.in/plans'];
+describe.each(targets)('GET %s', (path) => {
   test.each(['Host: a.in\r\nHost: b.in', 'Host: a.in\r\nhost: a.in'])(
     'two Host headers are refused: %j',
     async (hosts) => {

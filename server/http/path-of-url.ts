@@ -3,3 +3,9 @@ export function pathOfUrl(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }
+
+/** A request target without scheme and host, which clients may send (RFC 9112, 3.2.2). */
+export function withoutOrigin(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+}

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { type Db, serverTimeouts, type Timeouts, type Tx, type Where } from '#database/connect.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { Language } from '#shared/language.ts';
+import type { FailedJob } from './failed-job.ts';
 
 /** Data of each kind of job. */
 export type JobData = {
@@ -131,7 +132,12 @@ const kinds: Record<JobName, Kind> = {
 };
 
 /** Job queue in PostgreSQL (pg-boss): durable, retries with backoff, then moves jobs to a dead letter queue. */
-export function openQueue(where: Where, onError: (error: Error) => void, traces?: Traces): Queue {
+export function openQueue(
+  where: Where,
+  onError: (error: Error) => void,
+  traces?: Traces,
+  onFailedJob: (failed: FailedJob) => void = () => undefined,
+): Queue {
   const boss = new PgBoss({
     ...where,
     ...serverTimeouts(timeouts),
@@ -183,14 +189,18 @@ export function openQueue(where: Where, onError: (error: Error) => void, traces?
       }
     },
     async work(name, handle) {
-      const { workers, pollSeconds, notify = true } = kinds[name];
+      const { workers, pollSeconds, retryLimit, notify = true } = kinds[name];
       const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: pollSeconds };
       const worker = async () => {
         const id: string = await boss.work<JobData[typeof name]>(name, polling, async (jobs) => {
           try {
-            for (const { data } of jobs) {
+            for (const { data, retryCount } of jobs) {
               const work = () => handle(data, stopping.signal);
-              await (traces ? traces.job(name, data, work) : work());
+              await (traces ? traces.job(name, data, work) : work()).catch((error: unknown) => {
+                const [attempt, attempts] = [retryCount + 1, retryLimit + 1];
+                if (!stopping.signal.aborted) onFailedJob({ name, attempt, attempts, error });
+                throw error;
+              });
             }
           } finally {
             // Otherwise the worker sleeps for the polling interval even with a backlog.

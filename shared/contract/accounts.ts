@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -126,6 +126,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user of this session.',
+    rateLimit: usualReads,
     reply: z.object({ success: z.literal(true), user: userReply }),
   }),
   logout: endpoint({

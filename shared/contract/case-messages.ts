@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { at, caseParams, typed, uploadErrors } from './cases.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 export const message = z.object({
   id: z.int(),
@@ -27,6 +27,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
     summary: 'Lists the messages of a case, oldest first; `after` is the id of the last one known.',
+    rateLimit: usualReads,
     params: caseParams,
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     reply: z.array(message),
@@ -37,7 +38,7 @@ export const caseMessageEndpoints = {
     path: '/api/user/cases/:id/messages',
     access: 'signed-in',
     summary:
-      'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case.',
+      'Sends a message to the staff, as JSON or with files as multipart/form-data. Aadhaar numbers are masked before they are stored. At most 100 a day and case, and 500 files a case.',
     rateLimit: { requests: 60, seconds: 600 },
     params: caseParams,
     headers,
@@ -45,13 +46,21 @@ export const caseMessageEndpoints = {
     body: z.strictObject({ text: typed, documentIds: z.array(z.uuid()).max(6).optional(), file }),
     reply: message,
     status: 201,
-    errors: ['case_unknown', 'case_messages_many', 'document_unknown', 'key_reused', ...uploadErrors],
+    errors: [
+      'case_unknown',
+      'case_messages_many',
+      'case_message_files_many',
+      'document_unknown',
+      'key_reused',
+      ...uploadErrors,
+    ],
   }),
   markOwnCaseMessagesRead: endpoint({
     method: 'PUT',
     path: '/api/user/cases/:id/messages/read',
     access: 'signed-in',
     summary: 'Marks messages of the staff as read, up to the id `last`.',
+    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({ last: z.int().min(0) }),
     reply: z.null(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../language.ts';
 import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
 
 /** Longest message, note, answer or reason, in characters. */
@@ -179,6 +179,7 @@ export const caseEndpoints = {
     path: '/api/user/cases',
     access: 'signed-in',
     summary: 'Lists the user’s cases, open ones first, those that need something from the user at the top.',
+    rateLimit: usualReads,
     query: z.object(language),
     reply: z.array(caseSummary),
   }),
@@ -187,6 +188,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id',
     access: 'signed-in',
     summary: 'Returns a case of the user with steps, requests, events and results.',
+    rateLimit: usualReads,
     params: caseParams,
     query: z.object(language),
     reply: caseReply,
@@ -225,6 +227,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/rating',
     access: 'signed-in',
     summary: 'Rates the finished work, once. `publish` is the consent to show the words on the site.',
+    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({
       stars: z.int().min(1).max(5),
@@ -240,6 +243,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/rating',
     access: 'signed-in',
     summary: 'Gives or withdraws the consent to show the words of a rating on the site.',
+    rateLimit: usualChanges,
     params: caseParams,
     body: z.strictObject({ publish: z.boolean() }),
     reply: rating,

@@ -3,7 +3,7 @@ import { categories } from '#shared/rules/catalogue.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { planReply } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
 
 export const subscriptionReply = z.object({
@@ -29,6 +29,7 @@ export const dashboardEndpoints = {
     path: '/api/user/subscriptions',
     access: 'signed-in',
     summary: 'Lists the paid plans of the user, newest first.',
+    rateLimit: usualReads,
     reply: z.array(subscriptionReply),
   }),
   listOrders: endpoint({
@@ -37,6 +38,7 @@ export const dashboardEndpoints = {
     access: 'signed-in',
     summary:
       'Lists the user’s orders, newest first, 50 per page; `before` is the order_id or the createdAt of the last one of the previous page.',
+    rateLimit: usualReads,
     query: z.object({
       before: orderPlace.optional(),
       status: z.enum(orderStatuses).optional(),
@@ -48,6 +50,7 @@ export const dashboardEndpoints = {
     path: '/api/user/dashboard',
     access: 'signed-in',
     summary: 'Returns the user’s figures and latest orders, and whether a PAN card is uploaded.',
+    rateLimit: usualReads,
     reply: z.object({
       totalOrders: z.int(),
       favouriteItems: z.int(),
@@ -70,6 +73,7 @@ export const dashboardEndpoints = {
     path: '/api/user/favourites',
     access: 'signed-in',
     summary: 'Lists the plans that the user saved.',
+    rateLimit: usualReads,
     reply: z.array(planReply),
   }),
   saveFavourite: endpoint({
@@ -77,6 +81,7 @@ export const dashboardEndpoints = {
     path: '/api/user/favourites/:slug',
     access: 'signed-in',
     summary: 'Saves a plan; idempotent.',
+    rateLimit: usualChanges,
     params: z.object({ slug: z.string().max(60) }),
     status: 204,
     reply: z.null(),
@@ -87,6 +92,7 @@ export const dashboardEndpoints = {
     path: '/api/user/favourites/:slug',
     access: 'signed-in',
     summary: 'Removes a saved plan.',
+    rateLimit: usualChanges,
     params: z.object({ slug: z.string().max(60) }),
     status: 204,
     reply: z.null(),

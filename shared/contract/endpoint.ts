@@ -14,6 +14,11 @@ export type Access = (typeof accesses)[number];
  */
 export type RateLimit = { requests: number; seconds: number; shared?: true; ofAccount?: boolean };
 
+/** Of an account: several open tabs, which live updates let read again. A mobile carrier’s NAT has as many. */
+export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
+/** Of an account: clicks, and messages that are marked as read as they arrive. */
+export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
+
 /**
  * The password is in the body field `field`; required only if the body has the field `when`. With `orRecentLogin` an
  * account without a password needs no code within ten minutes of its login.

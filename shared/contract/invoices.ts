@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditReasons, taxDocumentKinds } from '../rules/invoices.ts';
 import { answerTo } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 const paise = z.int();
 
@@ -37,6 +37,7 @@ export const invoiceEndpoints = {
     path: '/api/user/invoices',
     access: 'signed-in',
     summary: 'Lists the invoices, credit notes and vouchers of the user’s orders, newest first; at most 500.',
+    rateLimit: usualReads,
     query: z.object({ orderId: z.string().min(3).max(45).optional() }),
     reply: z.array(taxDocument),
   }),
@@ -101,6 +102,7 @@ export const invoiceEndpoints = {
     access: 'signed-in',
     summary:
       'States where the buyer of a paid order is registered, once, with GSTIN, company and address for the invoice; the tax invoice follows.',
+    rateLimit: usualChanges,
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({
       state: answerTo('state', 'state_missing'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualReads } from './endpoint.ts';
 import { task } from './tasks.ts';
 
 /** Topics of live updates. Customers hear of `cases` and `messages`, and only of their own cases. */
@@ -33,6 +33,7 @@ export const subscribeLive = endpoint({
   path: '/api/live',
   access: 'signed-in',
   summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
+  rateLimit: usualReads,
   reply: z.unknown(),
   errors: ['too_many', 'unavailable'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../rules/catalogue.ts';
 import { language } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 
@@ -42,6 +42,7 @@ export const orderClaimEndpoints = {
     access: 'signed-in',
     summary:
       'Assigns an order that this browser placed as a guest to the signed-in account. Any other order gives the same response as an unknown one.',
+    rateLimit: usualChanges,
     params: z.object({ orderId: orderIdField }),
     reply: z.object({ order_id: z.string() }),
     errors: ['order_unknown'],
@@ -51,6 +52,7 @@ export const orderClaimEndpoints = {
     path: '/api/user/unclaimed-orders',
     access: 'signed-in',
     summary: 'Lists orders paid as a guest with the user’s confirmed phone number, without their order numbers.',
+    rateLimit: usualReads,
     reply: z.array(unclaimed),
   }),
   claimUnclaimedOrders: endpoint({
@@ -67,6 +69,7 @@ export const orderClaimEndpoints = {
     path: '/api/user/buyer',
     access: 'signed-in',
     summary: 'Returns prefill values for the checkout form: the profile and the input of the last checkout.',
+    rateLimit: usualReads,
     reply: z.object({
       name: z.string(),
       email: z.string(),

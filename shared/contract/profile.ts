@@ -5,7 +5,7 @@ import { problemWith } from '../rules/buyer.ts';
 import { documentKinds, profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
 import { userReply } from './accounts.ts';
 import { answerTo } from './checkout.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -52,6 +52,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns the user’s profile and the addresses of their files.',
+    rateLimit: usualReads,
     reply: profileReply,
   }),
   saveProfile: endpoint({
@@ -90,6 +91,7 @@ export const profileEndpoints = {
     path: '/api/user/language',
     access: 'signed-in',
     summary: 'Sets the language of e-mails to the user.',
+    rateLimit: usualChanges,
     body: z.strictObject({ language: z.enum(languages) }),
     reply: profileReply,
   }),
@@ -118,6 +120,7 @@ export const profileEndpoints = {
     path: '/api/user/paper-openings',
     access: 'signed-in',
     summary: 'Lists who opened the user’s identity documents, newest first.',
+    rateLimit: usualReads,
     reply: z.array(
       z.object({
         kind: z.enum(documentKinds),

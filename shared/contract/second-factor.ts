@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -16,6 +16,7 @@ export const secondFactorEndpoints = {
     access: 'signed-in',
     enrolment: true,
     summary: 'Returns whether the second factor is enabled, and the number of recovery codes left.',
+    rateLimit: usualReads,
     reply: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
   beginSecondFactor: endpoint({

@@ -140,3 +140,5 @@ export function undoLifeOf(change: AccessChange): number {
 
 /** How long a browser stays a known device after its last login. */
 export const knownDeviceLife = 180 * day;
+/** Known devices that an account has at most, and as many that are known by phone logins only. */
+export const devicesPerAccount = 100;

@@ -16,12 +16,24 @@ export type ContactProblem =
 
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
-/** Characters that mail programs leave out, or read as the dot of a domain; and the encoding of a domain in other letters. */
-const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/iu;
+/**
+ * Characters that mail programs leave out, or read as a blank or the dot of a domain; and the encoding of a domain in
+ * other letters.
+ */
+const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u;
+/** Small letters that domains replace by others (IDNA); 'ß' and 'ς' are its exceptions. */
+const replacedInDomain = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
 /** An e-mail address in its only spelling; other spellings would reach the same mailbox. */
-const isAddress = (text: string) =>
-  emailShape.test(text) && !otherSpelling.test(text) && text.normalize('NFKC') === text;
+function isAddress(typed: string): boolean {
+  const text = typed.toLowerCase();
+  return (
+    emailShape.test(text) &&
+    !otherSpelling.test(text) &&
+    !replacedInDomain.test(text.slice(text.indexOf('@'))) &&
+    text.normalize('NFKC') === text
+  );
+}
 
 /** The first problem of a field's value, or nothing. All are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { tokenHash } from '#server/platform/keys.ts';
-import type { LoginMethod } from '#shared/rules/accounts.ts';
+import { devicesPerAccount, type LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
  * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
@@ -59,6 +59,25 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
         last_used_at: sql`now()`,
         by_phone_only: sql`known_devices.by_phone_only and excluded.by_phone_only`,
       }),
+    )
+    .execute();
+  await forgetOldest(db, userId, method === 'phone');
+}
+
+/** Each login adds one device at most. Logins by phone do not push out other devices. */
+async function forgetOldest(db: Db | Tx, userId: string, byPhoneOnly: boolean): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('person_id', '=', userId)
+    .where('device_hash', '=', (devices) =>
+      devices
+        .selectFrom('known_devices')
+        .select('device_hash')
+        .where('person_id', '=', userId)
+        .where('by_phone_only', '=', byPhoneOnly)
+        .orderBy('last_used_at', 'desc')
+        .offset(devicesPerAccount)
+        .limit(1),
     )
     .execute();
 }
