@@ -41,7 +41,7 @@ type RefundSent = {
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
-  /** The order was cancelled or refunded, so that it does not stay as it is. */
+  /** The order was cancelled or refunded, or its work ended without a result: it does not stay as it is. */
   isOver?: boolean;
   licence?: LicenceNumber;
   path: string;
