@@ -14,11 +14,11 @@ type Props = { order: TrackedOrder; onChanged: () => void };
 
 /** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
-  const { cancellation, cancelled, disputed, own, licences } = order;
+  const { cancellation, cancelled, refundPending, disputed, own, licences } = order;
   if (cancelled)
     return (
       <Notice tone="success" className="mt-6 max-w-136">
-        {m.orders_cancelled({ days: localBrand().promises.refundDays })}
+        {refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent()}
       </Notice>
     );
   if (disputed)
