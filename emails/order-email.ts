@@ -1,4 +1,4 @@
-import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '../web/paraglide/messages.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
@@ -41,7 +41,7 @@ type RefundSent = {
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
-  /** The order was cancelled or refunded, so that it does not stay as it is. */
+  /** The order was cancelled or refunded, or its work ended without a result: it does not stay as it is. */
   isOver?: boolean;
   licence?: LicenceNumber;
   path: string;
@@ -95,7 +95,7 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
         notes: [m.mail_state_note()],
       };
     case 'order-cancelled': {
-      const amount = asMoney(content.amountPaise);
+      const amount = paiseInShort(content.amountPaise);
       return {
         subject: m.mail_cancelled_subject({ ticket: content.ticket }),
         text: m.mail_cancelled_text({ ticket: content.ticket, plan: planOf(content), amount }),
@@ -120,7 +120,7 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
 }
 
 function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
-  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  const values = { ticket, plan, amount: paiseInShort(amountPaise) };
   return {
     subject: m.mail_refund_failed_subject(values),
     text: licence ? m.mail_licence_refund_failed_text({ ...values, ...licence }) : m.mail_refund_failed_text(values),
@@ -130,7 +130,7 @@ function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): 
 }
 
 function refundDisputed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
-  const values = { ticket, plan, amount: asMoney(amountPaise) };
+  const values = { ticket, plan, amount: paiseInShort(amountPaise) };
   return {
     subject: m.mail_refund_disputed_subject(values),
     text: licence
@@ -145,7 +145,7 @@ function licenceCancelled(content: Cancelled): MessageParts {
   const { ticket, plan, amountPaise, licence = { number: 1, count: 1 }, path } = content;
   return {
     subject: m.mail_licence_cancelled_subject({ ticket, ...licence }),
-    text: m.mail_licence_cancelled_text({ ticket, plan, amount: asMoney(amountPaise), ...licence }),
+    text: m.mail_licence_cancelled_text({ ticket, plan, amount: paiseInShort(amountPaise), ...licence }),
     button: { label: m.mail_receipt_button(), path },
     notes: [
       m.mail_licence_cancelled_rest(),
@@ -173,7 +173,7 @@ const planOf = ({ plan, ordered }: { plan: string; ordered?: Ordered }) =>
 function refundParts(content: RefundSent): MessageParts {
   const { ticket, amountPaise, totalPaise, what, isOver = false, licence, path } = content;
   const texts = isOver ? textsOfEndedOrder : refundTexts;
-  const values = { ticket, plan: planOf(content), amount: asMoney(amountPaise), total: asMoney(totalPaise) };
+  const values = { ticket, plan: planOf(content), amount: paiseInShort(amountPaise), total: paiseInShort(totalPaise) };
   return {
     subject: m.mail_refund_subject(values),
     text:
@@ -184,5 +184,3 @@ function refundParts(content: RefundSent): MessageParts {
     notes: [m.mail_refund_note()],
   };
 }
-
-const asMoney = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));

@@ -136,6 +136,7 @@ const statuses = {
   licence_cancelled: 409,
   no_invoice: 409,
   nothing_to_correct: 409,
+  invoice_changed: 409,
   correction_late: 409,
   month_problems: 409,
   month_not_over: 409,

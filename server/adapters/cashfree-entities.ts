@@ -78,7 +78,17 @@ export function orderState(status: string): ProviderOrder['state'] {
   return orderStates.get(status) ?? 'open';
 }
 
-export function attemptOf(payment: z.output<typeof paymentEntities>[number]): Attempt {
+/** The attempts of a list; of one that is listed twice the last entry. */
+export function attemptsOf(payments: z.output<typeof paymentEntities>): Attempt[] {
+  return [...new Map(payments.map((payment) => [payment.cf_payment_id, attemptOf(payment)])).values()];
+}
+
+/** The refunds of a list; of one that is listed twice the last entry. */
+export function refundsOf(refunds: z.output<typeof refundEntities>): ProviderRefund[] {
+  return [...new Map(refunds.map((refund) => [refund.cf_refund_id, refundOf(refund)])).values()];
+}
+
+function attemptOf(payment: z.output<typeof paymentEntities>[number]): Attempt {
   const time = payment.payment_completion_time ?? payment.payment_time;
   const outcome = outcomeOf(payment.payment_status);
   const details: FailureDetails = { ...payment.error_details, message: payment.payment_message };
@@ -92,7 +102,7 @@ export function attemptOf(payment: z.output<typeof paymentEntities>[number]): At
   };
 }
 
-export function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefund {
+function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefund {
   return {
     refundId: refund.cf_refund_id,
     paymentId: refund.cf_payment_id ?? undefined,

@@ -80,17 +80,21 @@ export const settlementList = z.object({
 
 type Transfer = z.output<typeof settlementList>['data'][number];
 
-/** A settlement that has reached the bank; undefined while it is under way or if it failed. */
+/** Statuses of money that is with the provider again, of which nothing has arrived. */
+const returned = ['REVERSED', 'FAILED'];
+
+/** A settlement that has reached the bank, or was given back by it; undefined while it is under way. */
 export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
-  if (!utr || !settled_on || (status && status !== 'SUCCESS')) return undefined;
+  const isReturned = returned.includes(status ?? '');
+  if (!utr || !settled_on || (status && status !== 'SUCCESS' && !isReturned)) return undefined;
   return {
     id: cf_settlement_id ?? undefined,
     utr,
     day: settlementDay(settled_on),
-    amountPaise: amount_settled,
-    chargePaise: settlement_charge,
-    chargeTaxPaise: settlement_tax,
+    amountPaise: isReturned ? 0 : amount_settled,
+    chargePaise: isReturned ? 0 : settlement_charge,
+    chargeTaxPaise: isReturned ? 0 : settlement_tax,
   };
 }
 

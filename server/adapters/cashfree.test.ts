@@ -6,8 +6,21 @@ import { cashfree } from './cashfree.ts';
 import { signedEvent } from './cashfree-events.ts';
 
 const seen: string[] = [];
+// Each entry is listed twice, first as it was before.
+const lists: Record<string, object[]> = {
+  '/lists/orders/ch_x/payments': [
+    { cf_payment_id: 1, payment_status: 'PENDING', order_amount: 1_999 },
+    { cf_payment_id: 1, payment_status: 'SUCCESS', order_amount: 1_999 },
+  ],
+  '/lists/orders/ch_x/refunds': [
+    { cf_refund_id: 2, cf_payment_id: 1, refund_amount: 500, refund_status: 'PENDING' },
+    { cf_refund_id: 2, cf_payment_id: 1, refund_amount: 500, refund_status: 'SUCCESS' },
+  ],
+};
 const elsewhere = createServer(({ url, headers }, response) => {
   seen.push(`${url} ${headers['x-client-secret']}`);
+  const list = url && lists[url];
+  if (list) return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list));
   if (url?.startsWith('/pg/')) response.writeHead(307, { location: '/away' }).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
@@ -20,11 +33,20 @@ beforeAll(async () => {
 afterAll(() => elsewhere.close());
 
 test('a redirect by the provider is not followed and counts as no response', async () => {
-  const account = { clientId: 'A', secrets: ['secret'], apiUrl: `${url}/pg`, sdkUrl: `${url}/sdk.js`, publicUrl: url };
-  const asking = cashfree(account).findOrder('ch_x');
+  const asking = cashfree(accountAt('/pg')).findOrder('ch_x');
   await expect(asking).rejects.toMatchObject({ name: 'Error', kind: 'slow' });
   expect(seen).toEqual(['/pg/orders/ch_x secret']);
 });
+
+test('a payment or refund that is listed twice counts once, as it was listed last', async () => {
+  const { findAttempts, findRefunds } = cashfree(accountAt('/lists'));
+  expect(await findAttempts('ch_x')).toMatchObject([{ paymentId: '1', outcome: 'succeeded' }]);
+  expect(await findRefunds('ch_x')).toMatchObject([{ refundId: '2', state: 'SUCCESS' }]);
+});
+
+function accountAt(path: string) {
+  return { clientId: 'A', secrets: ['secret'], apiUrl: url + path, sdkUrl: `${url}/sdk.js`, publicUrl: url };
+}
 
 test.each([
   ['a payment id with NUL', { cf_payment_id: 'a\0b' }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CashfreeAccount, cashfreeApi, readAs } from './cashfree-api.ts';
 import {
-  attemptOf,
+  attemptsOf,
   cashfreeOrder,
   cashfreeRefund,
   isCashfreeHost,
@@ -9,7 +9,7 @@ import {
   orderState,
   paymentEntities,
   refundEntities,
-  refundOf,
+  refundsOf,
   toPaise,
 } from './cashfree-entities.ts';
 import { reducedEvent, signedEvent } from './cashfree-events.ts';
@@ -78,7 +78,7 @@ export function cashfree(
         caller,
       });
       if (response.status === 404) return [];
-      return readAs(response, 'get payments', paymentEntities).map(attemptOf);
+      return attemptsOf(readAs(response, 'get payments', paymentEntities));
     },
     async findRefunds(orderId, caller) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
@@ -86,7 +86,7 @@ export function cashfree(
         caller,
       });
       if (response.status === 404) return [];
-      return readAs(response, 'get refunds', refundEntities).map(refundOf);
+      return refundsOf(readAs(response, 'get refunds', refundEntities));
     },
     async createRefund({ orderId, refundId, amountPaise, note, speed }) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {

@@ -80,6 +80,7 @@ export type ProviderSettlement = {
   utr: string;
   /** The Indian day, as `2026-11-30`. */
   day: string;
+  /** 0 if the bank gave the money back. */
   amountPaise: number;
   /** Fee of the transfer itself, and the tax on it. */
   chargePaise: number;

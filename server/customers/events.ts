@@ -24,7 +24,7 @@ type Row = {
   what: string | null;
   category: Category | null;
   orderId: string | null;
-  amount: number | null;
+  amountPaise: number | null;
 };
 
 type Source = {
@@ -37,7 +37,7 @@ type Source = {
   /** Set if `what` is a plan name. */
   category?: RawBuilder<unknown>;
   orderId?: RawBuilder<unknown>;
-  amount?: RawBuilder<unknown>;
+  amountPaise?: RawBuilder<unknown>;
 };
 
 /** Timeline of a customer: the sources of events, each read by an index. */
@@ -62,7 +62,7 @@ function ofOrders(condition: RawBuilder<boolean>): Source[] {
     what: sql`orders.plan_name`,
     category: sql`orders.category`,
   };
-  const paid = { ...order, amount: sql`orders.total` };
+  const paid = { ...order, amountPaise: sql`orders.total * 100::bigint` };
   return [
     { kind: 'order-placed', from: sql`orders where ${condition}`, at: sql`created_at`, ...paid },
     {
@@ -78,7 +78,7 @@ function ofOrders(condition: RawBuilder<boolean>): Source[] {
       at: sql`refunds.seen_at`,
       ...order,
       id: sql`orders.id || ' ' || refunds.provider_refund_id`,
-      amount: sql`(refunds.amount_paise / 100)::integer`,
+      amountPaise: sql`refunds.amount_paise`,
     },
   ];
 }
@@ -155,6 +155,7 @@ export async function eventsOf(db: Db, customer: Customer, before: string | unde
       ...event,
       what: what === null ? null : category === null ? masked(what) : planTitle({ category, name: what }),
       at: at.toISOString(),
+      amount: event.amountPaise === null ? null : Math.floor(event.amountPaise / 100),
     })),
     next: last && rows.length > pageSize ? writeCursor([last.place, last.key]) : null,
   };
@@ -172,7 +173,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   // Events of the same moment are ordered by kind, an effect above its cause.
   const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
-    ${orderId} as "orderId", ${category} as category, ${source.amount ?? sql`null::integer`} as amount
+    ${orderId} as "orderId", ${category} as category, ${source.amountPaise ?? sql`null::bigint`} as "amountPaise"
     from ${from} ${until} order by ${at} desc, ${id} collate "C" desc limit ${pageSize * 3})`;
 }
 

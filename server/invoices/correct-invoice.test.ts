@@ -81,6 +81,18 @@ test('after a part refund only the rest is issued again, and a later refund clos
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
+test('details that a colleague has changed since they were shown are not taken back', async () => {
+  const id = await aPaidOrder();
+  const { body: order } = await ask(testApp, 'GET', `/api/admin/orders/${id}`, undefined, seller.bearer);
+  const fields = ['name', 'company', 'gstin', 'state', 'address'];
+  const from = Object.fromEntries(fields.map((field) => [field, order[field] ?? '']));
+  expect((await correct(id, { ...right, from })).status).toBe(200);
+  const outdated = await correct(id, { ...from, name: 'Asha R. Rao', from }, accountant);
+  expect([outdated.status, outdated.body.code]).toEqual([409, 'invoice_changed']);
+  expect((await documentsOf(id)).at(-1)).toContain(karnataka);
+  expect((await correct(id, { ...right, from: { ...right, gstin: karnataka }, address: 'Lane 4' })).status).toBe(200);
+});
+
 test('wrong words are refused with a sentence for each field; others may not correct', async () => {
   const id = await aPaidOrder();
   const { status, body } = await correct(id, { ...right, gstin: '29AAGCB7383J1Z5', state: '99', name: ' ' });

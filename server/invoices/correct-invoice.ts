@@ -13,11 +13,12 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { reissueInvoice } from './follow-money.ts';
 import type { InvoiceDeps } from './set-buyer-state.ts';
 
+const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
  * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new one replaces it, and the buyer gets
- * it by e-mail. Unchanged details do nothing.
+ * it by e-mail. Unchanged details do nothing. Refused if a colleague has changed the details since they were shown.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {
@@ -31,8 +32,9 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId);
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.erase_requested_at || order.name === '') refuse('address_erased');
-    const same = Object.entries(buyer).every(([field, value]) => order[field as keyof typeof buyer] === value);
-    if (same) refuse('nothing_to_correct');
+    if (fields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
+    const { from } = typed;
+    if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
     const invoice = (await reissueInvoice(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
     const language = languageKnown(order.language);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
 import { ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
@@ -97,11 +98,12 @@ test('the receipt that is sent again has all invoices of which something is left
   expect([first, again]).toEqual([[invoices[0]], invoices.toSorted()]);
 });
 
-test('the receipt of a refunded order has its last invoice', async () => {
+test('a receipt that goes out after its order was refunded has the last invoice', async () => {
   const id = await desk.aPaidOrder();
   await desk.cancel(id);
   await desk.become(id, 'succeeded');
-  await sendReceiptAgain(id);
+  const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await testApp.db.transaction().execute((tx) => enqueueReceiptAgain(tx, testApp.queue, order));
   const invoices = await numbersOf(id, 'invoice');
   expect(await filesOf(id, 'Paid: ', 2)).toEqual([invoices, invoices]);
 });

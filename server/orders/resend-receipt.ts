@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
  * Resends the receipt of a paid order. Within a minute of the last one nothing is sent (`again` is false); refused
- * above a daily limit.
+ * above a daily limit, and once the order is cancelled or refunded, because it says "Paid" and what comes next.
  */
 export async function resendReceipt(
   { db, queue }: { db: Db; queue: Queue },
@@ -20,7 +21,7 @@ export async function resendReceipt(
       .updateTable('orders')
       .set({ receipt_again_at: sql`now()` })
       .where('id', '=', orderId)
-      .where('status', 'in', ['paid', 'refunded'])
+      .where('status', '=', 'paid')
       .where('email', '<>', '')
       .where((order) =>
         order.or([
@@ -34,9 +35,11 @@ export async function resendReceipt(
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
       if (!order) refuse('order_unknown');
       if (!order.paid_at) refuse('order_unpaid');
+      if (order.status === 'refunded') refuse('order_refunded');
       if (order.email === '') refuse('address_erased');
       return { to: order.email, again: false };
     }
+    if (await hasCancelled(tx, claimed)) refuse('order_refunded');
     const { today } = await tx
       .selectFrom('mails')
       .select((all) => all.fn.countAll<number>().as('today'))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { isCancelled as isCaseCancelled } from '#server/cases/cancel-cases.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
@@ -50,7 +51,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select(['orders.category', 'orders.quantity'])
-    .select([workIsDone.as('work_is_done'), cancelledByOwner.as('cancelled_by_owner_at')])
+    .select([workIsDone.as('work_is_done'), isCancelled.as('is_cancelled')])
     .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
@@ -67,7 +68,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     status: subscriptionStatus(
       {
         endDate: row.end_date,
-        cancelledAt: row.cancelled_at ?? row.cancelled_by_owner_at,
+        isCancelled: row.is_cancelled,
         workIsDone: row.work_is_done,
       },
       now,
@@ -75,10 +76,21 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
   }));
 }
 
-/** The owner has cancelled the whole order, and the refund went through; a bank may have taken a part of the price before. */
-const cancelledByOwner = sql<Date | null>`(select max(requested_at) from refund_requests
+/**
+ * The owner has cancelled the whole order, and the refund went through; a bank may have taken a part of the price before.
+ * OFFSET 0 keeps the planner from hashing the whole table for it.
+ */
+const cancelledByOwner = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
-    and provider_payment_id is null and state = 'succeeded')`;
+    and provider_payment_id is null and state = 'succeeded' offset 0)`;
+
+/** All cases of the order ended without a result, as after a refusal, and no paid month follows. */
+const workIsEnded = sql<boolean>`coalesce((
+  select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled})) from cases
+  where cases.order_id = subscriptions.order_id
+), false)`;
+
+const isCancelled = sql<boolean>`(subscriptions.cancelled_at is not null or ${cancelledByOwner} or ${workIsEnded})`;
 
 // One-time work is done when all cases of the order have their result.
 const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((

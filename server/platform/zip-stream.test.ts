@@ -35,6 +35,17 @@ test('files are read in turn, and the archive is whole', async () => {
   expect(read).toEqual(['a', 'b', 'c']);
 });
 
+test('an archive that fails before anybody reads it does not end the process, and fails for its reader', async () => {
+  const archive = zipStream([
+    file('a.txt', async function* () {
+      yield 'a';
+      throw new Error('unreadable');
+    }),
+  ]);
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  await expect(buffer(archive)).rejects.toThrow();
+});
+
 test('a file that cannot be read ends the archive with its error', async () => {
   const archive = zipStream([
     file('a.txt', async function* () {

@@ -20,6 +20,8 @@ export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   // Stop reading when the client disconnects.
   let current: Readable | undefined;
   output.on('close', () => current?.destroy());
+  // It may fail before the reply reads it: an error without a listener would end the process.
+  output.on('error', () => undefined);
   for (const { name, mtime, compress, read } of files)
     archive.addReadStreamLazy(name, { mtime, compressionLevel: compress ? level : 0 }, (give) => {
       current = Readable.from(read());

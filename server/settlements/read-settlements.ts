@@ -48,10 +48,13 @@ export async function readSettlements(
   return counts;
 }
 
-/** Settlements whose lines do not add up to what was sent: some of their events may be older than what was read. */
+/**
+ * Settlements whose lines do not add up to what was sent: some of their events may be older than what was read. The
+ * lines of one that was given back belong to the one with which the money is sent again.
+ */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });
-  const incomplete = rows.filter(({ sentPaise, linesPaise }) => sentPaise !== null && sentPaise !== linesPaise);
+  const incomplete = rows.filter(({ sentPaise, linesPaise }) => sentPaise && sentPaise !== linesPaise);
   return incomplete.slice(0, mostIncomplete).map(({ utr }) => utr);
 }
 

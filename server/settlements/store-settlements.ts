@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { ProviderSettlement } from '#server/adapters/payments.ts';
 
-/** Stores what the provider sent to the bank; returns how many settlements are new or changed. */
+/**
+ * Stores what the provider sent to the bank; returns how many settlements are new or changed. Money that was given back
+ * and sent again has arrived once.
+ */
 export async function storeSettlements(db: Db, settlements: readonly ProviderSettlement[]): Promise<number> {
   // One statement may not change a row twice.
   const unique = new Map(settlements.map((settlement) => [`${settlement.day} ${settlement.utr}`, settlement]));
@@ -30,7 +33,27 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
     )
     .returning('utr')
     .execute();
-  return stored.length;
+  return stored.length + (await emptySentAgain(db, rows));
+}
+
+/** How long after a settlement the provider may send its money again. */
+const sentAgainWithin = sql<string>`interval '60 days'`;
+
+/** Stored settlements whose id or UTR now has another UTR or day: with these nothing has arrived. */
+async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {
+  const listed = sql.join(rows.map(({ settled_on, utr }) => sql`(${settled_on}::date, ${utr})`));
+  const ids = rows.flatMap(({ settlement_id }) => settlement_id ?? []);
+  const utrs = rows.map(({ utr }) => utr);
+  const emptied = await db
+    .updateTable('settlements')
+    .set({ amount_paise: 0, charge_paise: 0, charge_tax_paise: 0, seen_at: sql<Date>`now()` })
+    .where(sql<boolean>`settled_on > ${rows[0]?.settled_on}::date - ${sentAgainWithin}`)
+    .where(sql<boolean>`(settlement_id = any(${ids}) or utr = any(${utrs}))`)
+    .where(sql<boolean>`(settled_on, utr) not in (${listed})`)
+    .where('amount_paise', '<>', 0)
+    .returning('utr')
+    .execute();
+  return emptied.length;
 }
 
 function rowOf({ day, utr, id, amountPaise, chargePaise, chargeTaxPaise }: ProviderSettlement) {

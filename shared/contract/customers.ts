@@ -89,8 +89,9 @@ const event = z.object({
   /** A plan, a document kind, a title or a text. */
   what: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** Whole rupees. */
+  /** Whole rupees, rounded down. */
   amount: z.int().nullable(),
+  amountPaise: z.int().nullable(),
 });
 
 const params = z.object({ id: customerId });

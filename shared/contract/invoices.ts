@@ -4,6 +4,8 @@ import { answerTo } from './checkout.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 const paise = z.int();
+/** A detail of the buyer as a screen shows it; empty if there is none. */
+const shown = z.string().max(1_000);
 
 /** A month in India, as `2026-11`. */
 export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -92,9 +94,18 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
+      /** The details that were shown before; refused if the order has others meanwhile. */
+      from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'no_invoice', 'nothing_to_correct', 'correction_late', 'address_erased'],
+    errors: [
+      'order_unknown',
+      'no_invoice',
+      'nothing_to_correct',
+      'invoice_changed',
+      'correction_late',
+      'address_erased',
+    ],
   }),
   setBuyerState: endpoint({
     method: 'POST',

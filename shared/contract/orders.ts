@@ -74,8 +74,10 @@ export const getOrderStatus = endpoint({
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
     /** Paise of it that staff have paid back by hand, besides the payment provider. */
     duplicateByHandPaise: z.int(),
-    /** Cancelled by its owner; the refund is under way. */
+    /** Cancelled as a whole, or licence by licence, by its owner or by staff. */
     cancelled: z.boolean(),
+    /** Money of a paid order is on its way back; false once it has been sent. */
+    refundPending: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */
     stateMissing: z.boolean(),
     /** The signed-in user owns it. */

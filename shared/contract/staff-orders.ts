@@ -144,7 +144,7 @@ export const staffOrderEndpoints = {
     summary: 'Sends the receipt of a paid order again; repeated calls within a minute send one e-mail.',
     params,
     reply: z.object({ to: z.string(), again: z.boolean() }),
-    errors: ['order_unknown', 'order_unpaid', 'address_erased', 'too_many'],
+    errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'address_erased', 'too_many'],
   }),
   markRefundDone: endpoint({
     method: 'POST',

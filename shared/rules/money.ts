@@ -17,3 +17,8 @@ export function inRupees(amount: number): string {
 export function paiseInRupees(paise: number): string {
   return paise < 0 ? `−₹${rupeesAndPaise.format(-paise / 100)}` : `₹${rupeesAndPaise.format(paise / 100)}`;
 }
+
+/** Formats whole paise as rupees, with decimals only if there are paise: 99900 → ₹999, 99999 → ₹999.99. */
+export function paiseInShort(paise: number): string {
+  return paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise);
+}

@@ -21,13 +21,13 @@ describe('a subscription', () => {
   });
   test('is active, then expired, or cancelled after a refund', () => {
     const endDate = new Date('2027-01-01');
-    expect(subscriptionStatus({ endDate, cancelledAt: null, workIsDone: false }, new Date('2026-12-31'))).toBe(
+    expect(subscriptionStatus({ endDate, isCancelled: false, workIsDone: false }, new Date('2026-12-31'))).toBe(
       'Active',
     );
-    expect(subscriptionStatus({ endDate, cancelledAt: null, workIsDone: false }, new Date('2027-01-01'))).toBe(
+    expect(subscriptionStatus({ endDate, isCancelled: false, workIsDone: false }, new Date('2027-01-01'))).toBe(
       'Expired',
     );
-    expect(subscriptionStatus({ endDate, cancelledAt: new Date(), workIsDone: true }, new Date('2026-12-31'))).toBe(
+    expect(subscriptionStatus({ endDate, isCancelled: true, workIsDone: true }, new Date('2026-12-31'))).toBe(
       'Cancelled',
     );
   });

@@ -26,10 +26,10 @@ export function monthsLater(start: Date, months: number): Date {
 
 /** Shown status of a subscription. */
 export function subscriptionStatus(
-  { endDate, cancelledAt, workIsDone }: { endDate: Date | null; cancelledAt: Date | null; workIsDone: boolean },
+  { endDate, isCancelled, workIsDone }: { endDate: Date | null; isCancelled: boolean; workIsDone: boolean },
   now: Date,
 ): SubscriptionStatus {
-  if (cancelledAt) return 'Cancelled';
+  if (isCancelled) return 'Cancelled';
   if (endDate) return endDate <= now ? 'Expired' : 'Active';
   return workIsDone ? 'Done' : 'Active';
 }

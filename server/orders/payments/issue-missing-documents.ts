@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.ts';
 import { lockOrder } from '#server/orders/orders.ts';
-import { followWithDocuments } from './payment-state.ts';
+import { followWithDocuments } from './follow-payment-state.ts';
 
 /**
  * Issues missing tax documents of paid orders: paid before documents were introduced, or in a process of an older

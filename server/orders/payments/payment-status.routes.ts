@@ -10,7 +10,7 @@ import { isClaimable } from '#server/orders/claim-order.ts';
 import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, findLicences, hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { cancellationOf, findLicences, hasCancelled, isRefundPending } from '#server/orders/refunds/cancellable.ts';
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -61,6 +61,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
       duplicateByHandPaise: order.duplicate_paise > 0 ? await duplicatePaidByHand(deps.db, order.id) : 0,
       cancelled,
+      refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
       own,
       claimable,

@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts';
 import { storeDispute } from '#server/orders/disputes/store-dispute.ts';
 import { contract } from '#shared/contract/all.ts';
 import { storeEvent } from './events.ts';
-import { followPaymentState } from './payment-state.ts';
+import { followPaymentState } from './follow-payment-state.ts';
 import type { PaymentSyncDeps } from './sync-payment.ts';
 
 /** Payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */

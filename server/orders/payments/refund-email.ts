@@ -50,6 +50,7 @@ export async function enqueueRefundEmails(
   );
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
   const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
+  const hasEnded = await hasEndedCase(tx, orderId);
   const language = languageKnown(order.language);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
@@ -73,9 +74,16 @@ export async function enqueueRefundEmails(
       amountPaise: amount_paise,
       totalPaise: order.total * 100,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
-      ...(isOver ? { isOver } : {}),
+      // A licence that was cancelled has words of its own.
+      ...(isOver || (unit === null && hasEnded) ? { isOver: true } : {}),
       ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
       path: paymentSuccessPath(order.id),
     });
   }
+}
+
+/** A case ended without a result, as after a refusal: the order does not stay as it is. */
+async function hasEndedCase(tx: Tx, orderId: string): Promise<boolean> {
+  const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
+  return (await cases.where('status', '=', 'cancelled').limit(1).executeTakeFirst()) !== undefined;
 }

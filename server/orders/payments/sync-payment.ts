@@ -25,7 +25,7 @@ import {
   type SyncTrigger,
 } from './attempts.ts';
 import { closeEvents, findEvents } from './events.ts';
-import { followPaymentState, planNextLook } from './payment-state.ts';
+import { followPaymentState, planNextLook } from './follow-payment-state.ts';
 import { enqueueRefundEmails } from './refund-email.ts';
 import { recordRefunds } from './refunds.ts';
 

@@ -76,3 +76,23 @@ test('of two cancellations at once one counts', async () => {
   expect(answers.map(({ status, body }) => [status, body['refundPaise']])).toEqual(Array(3).fill([202, 2 * share]));
   await returned(id, 2 * share + 100_000);
 });
+
+test('an order of which staff cancelled every licence for a part has no refund on its way once that was sent', async () => {
+  const { id, caseIds } = await threeLicences();
+  const shown = async () => (await ask(testApp, 'GET', `/api/orders/${id}/status`)).body;
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  for (const caseId of caseIds) await desk.refund(id, 100_000, desk.seller, { caseId });
+  expect(await shown()).toMatchObject({ status: 'paid', cancelled: true, refundPending: true });
+  const sent = await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 3,
+  );
+  for (const { refund_id } of sent) await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'SUCCESS' });
+  await desk.become(id, 'succeeded', 'succeeded', 'succeeded');
+  expect(await shown()).toMatchObject({
+    status: 'paid',
+    cancelled: true,
+    refundPending: false,
+    refundedPaise: 300_000,
+  });
+});

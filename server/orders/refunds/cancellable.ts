@@ -79,6 +79,12 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
   );
 }
 
+/** Whether a refund of an order is on its way. */
+export async function isRefundPending(db: Db | Tx, orderId: string): Promise<boolean> {
+  const requests = db.selectFrom('refund_requests').select('id').where('order_id', '=', orderId);
+  return (await requests.where('state', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
+}
+
 type State = {
   cases: (CaseProgress & { id: string; unit: number })[];
   cancelled: Map<number, LicenceRequest>;

@@ -63,7 +63,10 @@ export function openRequest(draft: CaseDraft, kind: string, optional: boolean, c
   draft.opened.push(request);
 }
 
-/** Makes a step the current one; only a step that was not interrupted asks for papers and sends its e-mails. */
+/**
+ * Makes a step the current one; only a step that was not interrupted asks for papers and sends its e-mails. While a
+ * required answer is missing the customer has the ball, in whatever step.
+ */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   mark(draft, step.key, 'now');
   draft.stepKey = step.key;
@@ -74,7 +77,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
     }
     draft.emails.push(...(step.emails ?? []));
   }
-  draft.ball = step.ball === 'customer' && step.key !== ratingStep && !owesAnswer(draft) ? 'us' : step.ball;
+  if (step.key !== ratingStep && owesAnswer(draft)) draft.ball = 'customer';
+  else draft.ball = step.ball === 'customer' && step.key !== ratingStep ? 'us' : step.ball;
 }
 
 /** The new state and its effects; the ball event is noted if the step or the holder of the ball changed. */

@@ -34,12 +34,14 @@ type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]
 const anyRequest = (state: CaseState) => state.requests.map((request) => request.id);
 const anyStep = (state: CaseState) => state.steps.map((step) => step.key);
 const onDemand = ({ template }: CaseContext) => template.steps.filter((step) => step.onDemand).map((step) => step.key);
+const passOn: Act = (state, context, pick) => wait(state, state.stepKey, pick(balls) ?? 'us', 'A reason', context);
+const takeBack: Act = (state, context, pick) => returnTo(state, pick(anyStep(state)) ?? '', context);
 const acts: readonly Act[] = [
   (state, context) => complete(state, state.stepKey, context),
   (state, context) => complete(state, state.stepKey, context),
   (state, context, pick) => complete(state, pick(anyStep(state)) ?? '', context),
-  (state, context, pick) => wait(state, state.stepKey, pick(balls) ?? 'us', 'A reason', context),
-  (state, context, pick) => returnTo(state, pick(anyStep(state)) ?? '', context),
+  passOn,
+  takeBack,
   (state, context, pick) => skip(state, state.stepKey, pick([undefined, 'A reason']), context),
   (state, context, pick) => enterOnDemand(state, pick(anyStep(state)) ?? '', context),
   ...Array.from(
@@ -81,6 +83,14 @@ function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
   expect(new Set(state.requests.map((request) => request.id)).size).toBe(state.requests.length);
 }
 
+/** While a required answer is missing the customer has the ball, unless staff pass it on within the step. */
+function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | undefined) {
+  if (state.status !== 'open' || !owesAnswer(state) || state.ball === 'customer') return;
+  expect([before.status, before.stepKey]).toEqual(['open', state.stepKey]);
+  if (before.ball === 'customer') expect([passOn, takeBack]).toContain(act);
+  else expect(owesAnswer(before)).toBe(true);
+}
+
 /** The offered actions are exactly those that the rules allow. */
 function expectOffersFit(state: CaseState, context: CaseContext) {
   const back = anyStep(state).filter((key) => returnTo(state, key, context).state);
@@ -93,7 +103,7 @@ function expectOffersFit(state: CaseState, context: CaseContext) {
 describe.each(caseTemplates.map((template) => [template.slug, template] as const))(
   'random acts on %s',
   (_slug, template) => {
-    test('keep one current step and one ball, finish no step twice, and leave a way to the end', () => {
+    test('keep one current step and one ball, which a customer who owes an answer has, finish no step twice, and leave a way to the end', () => {
       const normal = template.steps.filter((step) => !step.onDemand && step.key !== 'welcome').map((step) => step.key);
       const reached = new Set<string>();
       const script = fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(1_000)), { maxLength: 120 });
@@ -117,6 +127,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
             const next = acts[act]?.(walk.state, context, (list) => list[turn++ % list.length]);
             if (!next?.state) continue;
             expectSound(walk.state, next);
+            expectCustomersTurn(walk.state, next, acts[act]);
             count(next.effects);
             if (next.effects.finished.includes('check')) expect(hasUnsettledRequest(walk.state)).toBe(false);
             for (const action of possibleActions(next.state, context)) {

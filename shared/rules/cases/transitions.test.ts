@@ -144,6 +144,19 @@ describe('steps', () => {
   });
 });
 
+describe('a step that is entered while the customer owes an answer', () => {
+  const context = testContext(licence);
+  const scrutiny = goTo(openCase(context).state, 'scrutiny', context);
+  const owing = done(newRequest(scrutiny, { kind: 'other', optional: false }, context));
+  test.each([
+    ['after an end without a result', reopen(done(cancel(owing, 'Refunded', context)), context)],
+    ['again', returnTo(owing, 'check', context)],
+    ['on demand', enterOnDemand(owing, 'inspection', context)],
+  ])('%s leaves the ball with the customer', (_how, entered) => {
+    expect(entered).toMatchObject({ state: { ball: 'customer' }, effects: { event: { ball: 'customer' } } });
+  });
+});
+
 describe('a query', () => {
   test('interrupts scrutiny, asks the customer, and returns without a second mail', () => {
     const context = testContext(licence);

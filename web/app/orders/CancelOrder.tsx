@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -8,17 +8,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
-const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
-
 type Props = { order: TrackedOrder; onChanged: () => void };
 
 /** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
-  const { cancellation, cancelled, disputed, own, licences } = order;
+  const { cancellation, cancelled, refundPending, disputed, own, licences } = order;
   if (cancelled)
     return (
       <Notice tone="success" className="mt-6 max-w-136">
-        {m.orders_cancelled({ days: localBrand().promises.refundDays })}
+        {refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent()}
       </Notice>
     );
   if (disputed)
@@ -28,7 +26,7 @@ export function CancelOrder({ order, onChanged }: Props) {
       </Notice>
     );
   if (!cancellation) return null;
-  const amount = sumOf(cancellation.refundPaise);
+  const amount = paiseInShort(cancellation.refundPaise);
   const texts = {
     sure: m.orders_cancel_sure({ amount }),
     keep: m.orders_cancel_keep(),
@@ -77,7 +75,7 @@ function Licences({ order, onChanged }: Props) {
       <p className="mt-2 text-muted">{m.orders_licences_text()}</p>
       <ul className="mt-3 border-t border-line">
         {licences.map(({ caseId, unit, state, refundPaise }) => {
-          const amount = sumOf(refundPaise);
+          const amount = paiseInShort(refundPaise);
           const stand = {
             open: refundPaise > 0 ? m.orders_licence_can({ amount }) : m.orders_licence_cannot(),
             cancelling: m.orders_licence_cancelling(),

@@ -1,4 +1,4 @@
-import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,15 +23,15 @@ export function refundLines(
   const taken = Math.min(open, duplicateAtBank.takenPaise);
   const held = Math.min(open - taken, duplicateAtBank.heldPaise);
   const due = open - taken - held;
-  const back = sumOf(returned);
+  const back = paiseInShort(returned);
   const lines: string[] = [];
-  if (taken > 0) lines.push(m.orders_duplicate_bank_took({ amount: sumOf(taken) }));
-  if (held > 0) lines.push(m.orders_duplicate_bank_holds({ amount: sumOf(held) }));
+  if (taken > 0) lines.push(m.orders_duplicate_bank_took({ amount: paiseInShort(taken) }));
+  if (held > 0) lines.push(m.orders_duplicate_bank_holds({ amount: paiseInShort(held) }));
   if (due > 0)
     lines.push(
       status === 'refunded'
-        ? m.orders_duplicate_open_refunded({ amount: sumOf(due), days })
-        : m.orders_duplicate_open({ amount: sumOf(due), days }),
+        ? m.orders_duplicate_open_refunded({ amount: paiseInShort(due), days })
+        : m.orders_duplicate_open({ amount: paiseInShort(due), days }),
     );
   else if (open === 0 && duplicatePaise > 0)
     lines.push(
@@ -39,11 +39,10 @@ export function refundLines(
         ? m.orders_duplicate_back_refunded({ amount: back })
         : m.orders_duplicate_back({ amount: back, days }),
     );
-  if (status === 'paid' && refundedPaise > 0) lines.push(m.orders_part_back({ amount: sumOf(refundedPaise), days }));
+  if (status === 'paid' && refundedPaise > 0)
+    lines.push(m.orders_part_back({ amount: paiseInShort(refundedPaise), days }));
   return lines;
 }
-
-const sumOf = (paise: number) => (paise % 100 === 0 ? inRupees(paise / 100) : paiseInRupees(paise));
 
 /** Notice about double payments and partial refunds, if any. */
 export function Refunds({ order }: { order: OrderReply }) {

@@ -3,7 +3,7 @@ import type { Reply } from '#web/platform/api/api.ts';
 
 export type OrderReply = Omit<
   Reply<'getOrderStatus'>,
-  'claimable' | 'cancellation' | 'cancelled' | 'disputed' | 'licences' | 'own'
+  'claimable' | 'cancellation' | 'cancelled' | 'disputed' | 'licences' | 'own' | 'refundPending'
 >;
 export type TrackedOrder = Reply<'getOrderStatus'>;
 
@@ -15,14 +15,14 @@ export function pollDelay(attempts: number): number {
 }
 
 /**
- * Whether an order is final. Not while the refund of a cancelled order or licence is under way; expired orders and
- * failed attempts can still be paid for a day.
+ * Whether an order is final. Not while a refund is under way; expired orders and failed attempts can still be paid for a
+ * day.
  */
 export function isFinal(
-  order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'cancelled' | 'licences'>,
+  order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,
   now: number,
 ): boolean {
-  if (order.status === 'paid') return !order.cancelled && order.licences.every(({ state }) => state !== 'cancelling');
+  if (order.status === 'paid') return !order.refundPending;
   if (order.status === 'refunded') return true;
   if (order.status === 'failed') return order.payment_session_id === null;
   return order.status === 'expired' && now - Date.parse(order.createdAt) > sessionLife + lateWatch;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { inRupees } from '#shared/rules/money.ts';
+import { paiseInShort } from '#shared/rules/money.ts';
 import { isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
@@ -78,10 +78,10 @@ function Line({ event }: { event: Event }) {
 }
 
 /** Label of a timeline event; written text is shown below it. */
-function textsOf({ kind, who, what, amount }: Event): { line: string; text: string | null } {
+function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
   const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : m.customers_document_of_case();
-  const sum = inRupees(amount ?? 0);
+  const sum = paiseInShort(amountPaise ?? 0);
   const line = {
     'signed-up': m.customers_event_signed_up,
     'order-placed': () => m.customers_event_order_placed({ plan }),

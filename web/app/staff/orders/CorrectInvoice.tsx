@@ -21,16 +21,17 @@ export function CorrectInvoice(props: Props) {
 }
 
 function CorrectionForm({ order, onDone }: Props) {
+  const initial = {
+    name: order.name,
+    company: order.company ?? '',
+    gstin: order.gstin ?? '',
+    state: order.state ?? '',
+    address: order.address ?? '',
+  };
   const form = useContractForm('correctInvoice', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
-    initial: {
-      name: order.name,
-      company: order.company ?? '',
-      gstin: order.gstin ?? '',
-      state: order.state ?? '',
-      address: order.address ?? '',
-    },
-    input: (body) => ({ params: { orderId: order.order_id }, body }),
+    initial,
+    input: (typed) => ({ params: { orderId: order.order_id }, body: { ...typed, from: initial } }),
     texts: staffTexts,
     onDone,
   });

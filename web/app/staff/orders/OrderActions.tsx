@@ -34,7 +34,7 @@ export function OrderActions({ order, onChanged }: { order: StaffOrder; onChange
         <Button variant="ghost" small aria-disabled={action.busy} onClick={syncPayment}>
           {action.busy ? m.desk_working() : m.desk_ask_provider()}
         </Button>
-        {order.paidAt && (
+        {order.status === 'paid' && (
           <Button variant="ghost" small aria-disabled={action.busy} onClick={sendReceipt}>
             {m.desk_receipt_again()}
           </Button>

@@ -1,45 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
-import { isLost } from '#server/cases/lost-money.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
-import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
-import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
-import { isCancellation, isRefundOfPrice, unsentOfOrder } from '#server/orders/refunds/refundable.ts';
+import { isRefundOfPrice, unsentOfOrder } from '#server/orders/refunds/refundable.ts';
 import { followHeldMoney, followUnplacedRefunds } from '#server/orders/refunds/sum-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import {
-  type GivenUp,
-  lookAgainAfter,
-  type PaymentState,
-  paymentStateOf,
-  refundStateOf,
-} from '#shared/rules/payment-state.ts';
-
-/** The payment state of an order, computed from all stored payments and refunds. */
-async function findPaymentState(tx: Tx, order: Order) {
-  const { payments, refunds } = await findMoney(tx, order.id);
-  const state = paymentStateOf(order.total * 100, payments, refunds, await findGivenUp(tx, order));
-  return { state, refunds };
-}
-
-/** The order, or a licence of it, was cancelled and that refund has not failed, or its buyer is erased. */
-async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
-  if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
-  const cancelled = await tx
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('state', 'in', ['pending', 'succeeded'])
-    .where(isCancellation)
-    .executeTakeFirst();
-  return cancelled && { staysRefunded: false };
-}
+import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
+import { findPaymentState } from './find-payment-state.ts';
 
 /** Issues the invoice and credit notes that the stored payments and refunds require. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
@@ -68,53 +40,6 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
     .where('order_id', '=', orderId)
     .execute();
   return new Map(rows.map(({ id, reason }) => [id, reason]));
-}
-
-/** Marked by staff, not with a refund of the provider, and not due again because such a one has failed. */
-const paidBackByHand = sql<boolean>`exists (select from refund_tasks
-  where refund_tasks.order_id = payments.order_id
-    and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;
-
-/** What the bank has taken back of a payment, and one of the disputes with which it did. */
-const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
-  select json_build_object('paise', least(sum(disputes.amount_paise), payments.amount_paise), 'disputeId', max(disputes.id))
-  from disputes
-  where disputes.order_id = payments.order_id and disputes.provider_payment_id = payments.provider_payment_id
-    and ${isLost} having count(*) > 0)`;
-
-async function findMoney(tx: Tx, orderId: string) {
-  const payments = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .select([paidBackByHand.as('by_hand'), lostAtBank.as('lost')])
-    .where('order_id', '=', orderId)
-    .execute();
-  const refunds = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .select(isRefundOfPrice.as('of_price'))
-    .where('order_id', '=', orderId)
-    .execute();
-  return {
-    payments: payments.map((row) => ({
-      id: row.provider_payment_id,
-      captured: row.outcome === 'succeeded',
-      amountPaise: row.amount_paise,
-      at: row.paid_at ?? row.seen_at,
-      paidBackByHand: row.by_hand,
-      ...(row.lost ? { lost: row.lost } : {}),
-    })),
-    refunds: refunds.map((row) => ({
-      id: row.provider_refund_id,
-      paymentId: row.provider_payment_id,
-      amountPaise: row.amount_paise,
-      state: refundStateOf(row.state),
-      automatic: row.automatic,
-      merchantId: row.merchant_refund_id,
-      changedAt: row.changed_at,
-      ofPrice: row.of_price,
-    })),
-  };
 }
 
 /**

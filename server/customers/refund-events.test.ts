@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '#test/accounts.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+});
+afterAll(() => testApp.close());
+
+test('a refund in the timeline has its amount to the paisa', async () => {
+  const desk = await refundDesk(testApp, 'timeline.in');
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
+  const id = await desk.aPaidOrder();
+  await desk.refund(id, 99_999);
+  await desk.settled(id, 'succeeded');
+  const path = `/api/admin/users/${desk.customer.id}/timeline`;
+  const { status, body } = await ask(testApp, 'GET', path, undefined, desk.seller.bearer);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { items } = body as unknown as {
+    items: { kind: string; amount: number | null; amountPaise: number | null }[];
+  };
+  const amounts = items.map(({ kind, amount, amountPaise }) => [kind, amount, amountPaise]);
+  expect(amounts).toContainEqual(['order-refunded', 999, 99_999]);
+  expect(amounts).toContainEqual(['order-paid', 1_999, 199_900]);
+  expect(amounts).toContainEqual(['signed-up', null, null]);
+});
