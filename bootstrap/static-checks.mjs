@@ -48,5 +48,6 @@ export function tool(name, command, args) {
 async function types() {
   const generated = await tool('@react-router/dev', 'react-router', ['typegen']);
   if (generated.code !== 0) return generated;
-  return tool('typescript', 'tsc', ['--noEmit']);
+  // TypeScript 7, under a name of its own: tools that use TypeScript's API (dependency-cruiser) need version 6.
+  return tool('typescript-native', 'tsc', ['--noEmit']);
 }
