@@ -194,6 +194,30 @@ test.describe('at a desk', () => {
     await expect(seller.getByText('Dosa Plaza Pvt Ltd').first()).toBeVisible();
   });
 
+  test('what a seller types into a correction stays when a colleague corrects the invoice first', async ({
+    page,
+    browser,
+  }) => {
+    const id = await buyGrowth(page);
+    const open = async (by: typeof farah) => {
+      const desk = (await another(browser, by, desktop)).page;
+      await desk.goto(`/orders?open=${id}`);
+      await desk.getByText('Correct the buyer on the invoice').click();
+      return { desk, form: desk.locator('form').filter({ hasText: 'A credit note takes the invoice back' }) };
+    };
+    const seller = await open(farah);
+    const colleague = await open(lakshmi);
+    await seller.form.getByLabel('Company').fill('Dosa Plaza Pvt Ltd');
+    await colleague.form.getByLabel('Company').fill('Idli House Pvt Ltd');
+    await colleague.form.getByRole('button', { name: 'Take back and issue again' }).click();
+    await expect(seller.desk.getByText('Idli House Pvt Ltd').first()).toBeVisible();
+    await expect(seller.form.getByLabel('Company')).toHaveValue('Dosa Plaza Pvt Ltd');
+    await seller.form.getByRole('button', { name: 'Take back and issue again' }).click();
+    await expect(seller.form.getByText('Somebody else has changed the buyer of this invoice')).toBeVisible();
+    await expect(seller.desk.getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2);
+    await expect(colleague.form.getByLabel('Company')).toHaveValue('Idli House Pvt Ltd');
+  });
+
   test('an accountant checks a month, takes the exports and closes it', async ({ page }) => {
     await openBoardAs(page, { email: 'joseph@demo.chulha.example', password: farah.password });
     await page.goto('/money');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -10,33 +11,52 @@ import type { StaffOrder } from './types.ts';
 
 type Props = { order: StaffOrder; onDone: () => void };
 
-/** Takes a wrong invoice back and issues it again with the right buyer. */
-export function CorrectInvoice(props: Props) {
-  const { name, company, gstin, state, address } = props.order;
+/**
+ * Takes a wrong invoice back and issues it again with the right buyer. Details that a colleague changes meanwhile do not
+ * replace what has been typed: the server refuses the outdated form.
+ */
+export function CorrectInvoice({ order, onDone }: Props) {
+  const current = detailsOf(order);
+  const [shown, setShown] = useState(current);
+  const [typed, setTyped] = useState(false);
+  if (!typed && JSON.stringify(current) !== JSON.stringify(shown)) setShown(current);
   return (
     <Disclosure summary={m.desk_invoice_correct()}>
-      <CorrectionForm key={[name, company, gstin, state, address].join('\n')} {...props} />
+      <CorrectionForm
+        key={JSON.stringify(shown)}
+        orderId={order.order_id}
+        initial={shown}
+        onTyped={() => setTyped(true)}
+        onDone={() => {
+          setTyped(false);
+          onDone();
+        }}
+      />
     </Disclosure>
   );
 }
 
-function CorrectionForm({ order, onDone }: Props) {
-  const initial = {
-    name: order.name,
-    company: order.company ?? '',
-    gstin: order.gstin ?? '',
-    state: order.state ?? '',
-    address: order.address ?? '',
-  };
+function detailsOf({ name, company, gstin, state, address }: StaffOrder) {
+  return { name, company: company ?? '', gstin: gstin ?? '', state: state ?? '', address: address ?? '' };
+}
+
+type FormProps = {
+  orderId: string;
+  initial: ReturnType<typeof detailsOf>;
+  onTyped: () => void;
+  onDone: () => void;
+};
+
+function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
   const form = useContractForm('correctInvoice', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
     initial,
-    input: (typed) => ({ params: { orderId: order.order_id }, body: { ...typed, from: initial } }),
+    input: (typed) => ({ params: { orderId }, body: { ...typed, from: initial } }),
     texts: staffTexts,
     onDone,
   });
   return (
-    <form {...form.props} className="grid gap-3">
+    <form {...form.props} onInput={onTyped} className="grid gap-3">
       <p>{m.desk_invoice_correct_text()}</p>
       <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
       <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
