@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from './has-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,8 +18,7 @@ const defaultTimeoutMs = 10_000;
 export function registerBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length !== '0' || encoding) startTimer(request, defaultTimeoutMs);
+    if (hasBody(request)) startTimer(request, defaultTimeoutMs);
     done();
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -71,7 +71,33 @@ describe('a body in chunks', () => {
     expect(received()).toMatch(/^(HTTP\/1.1 400|$)/);
   });
 
-  test.each(['GET /livez', 'GET /plans', 'POST /api/unknown', 'POST /api/auth/logout', 'PUT /api/user/profile'])(
+  test('of one byte each before the first part of a form are refused', async () => {
+    const { socket } = await begin('PUT /api/user/profile', form);
+    const closed = closeOf(socket);
+    socket.write(tiny(5_000));
+    await closed;
+  });
+
+  test.each(['GET /api/live', 'GET /plans', 'HEAD /plans'])('is not taken with %s', async (head) => {
+    const { socket, received } = await begin(head, json);
+    await closeOf(socket);
+    expect(received()).toBe('');
+  });
+
+  test('behind a request that waits closes the connection', async () => {
+    const { hostname, port } = new URL(testApp.url);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.on('error', () => undefined).resume();
+    const closed = closeOf(socket);
+    const body = `host: localhost\r\ncontent-type: ${json}\r\ntransfer-encoding: chunked\r\n\r\n${tiny(1_000)}`;
+    socket.write(
+      `GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: ${bearer}\r\n\r\nPOST /api/auth/login HTTP/1.1\r\n${body}`,
+    );
+    await closed;
+  });
+
+  test.each(['POST /%', 'POST /api/unknown', 'POST /api/auth/logout', 'PUT /api/user/profile'])(
     'that goes on after the reply to %s closes its connection',
     async (head) => {
       const { socket } = await begin(head, head.startsWith('PUT') ? 'text/plain' : json);

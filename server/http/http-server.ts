@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { longestBodyTimeoutMs } from './body-timeout.ts';
 import { limitPipelining } from './pipelining.ts';
 import { replyStallMs } from './reply-timeout.ts';
+import { limitUnreadBodies } from './unread-bodies.ts';
 
 /** The HTTP server under the framework, with its time-outs in ms and limits. */
 export function createHttpServer(handle: RequestListener): Server {
@@ -13,7 +14,7 @@ export function createHttpServer(handle: RequestListener): Server {
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
     },
-    limitPipelining(handle),
+    limitPipelining(limitUnreadBodies(handle)),
   );
   server.setTimeout(replyStallMs);
   return server;

@@ -1,13 +1,15 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from './has-body.ts';
 
 /** Browsers and proxies send the next request of an HTTP/1.1 connection after the answer to the one before. */
 export const mostWaitingRequests = 8;
 
 /**
- * Limit of HTTP pipelining: requests of one connection are handled one after the other, and a connection on which more
- * of them wait is closed. Thousands of requests in one packet would all begin at once and block the event loop. It
- * stands before the framework, because the requests behind the limit are parsed nevertheless.
+ * Limit of HTTP pipelining: requests of one connection are handled one after the other. A connection on which more of
+ * them wait is closed, or one with a body, which would stay in memory. Thousands of requests in one packet would all
+ * begin at once and block the event loop. It stands before the framework, because the requests behind the limit are
+ * parsed nevertheless.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, (() => void)[]>();
@@ -15,7 +17,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     const { socket } = request;
     const waiting = connections.get(socket) ?? [];
     connections.set(socket, waiting);
-    if (waiting.length >= mostWaitingRequests) {
+    if (waiting.length >= mostWaitingRequests || (waiting.length > 0 && hasBody(request))) {
       socket.destroy();
       return;
     }

@@ -1,6 +1,6 @@
 import { refuse } from './refuse.ts';
 
-const firstSize = 64 * 1024;
+const firstSize = 4 * 1024;
 
 /** Bytes that arrive in pieces of fewer than 64 on average are no body of a browser or server. */
 export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
-import { readBytes } from './read-bytes.ts';
+import { mostPieces, readBytes } from './read-bytes.ts';
 import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
@@ -88,10 +88,24 @@ async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T
   const { socket } = request.raw;
   const stalled = () => request.raw.destroy();
   socket.setTimeout(longestPauseMs, stalled);
+  const counter = closeTinyPieces(request.raw);
   return read().finally(() => {
+    request.raw.off('data', counter);
     socket.setTimeout(0, stalled);
     socket.setTimeout(request.server.server.timeout);
   });
+}
+
+/** Closes a form that comes in tiny pieces; the fields, and what stands before and after them, are not files to be read. */
+function closeTinyPieces(raw: FastifyRequest['raw']): (piece: Buffer) => void {
+  let [pieces, bytes] = [0, 0];
+  const count = (piece: Buffer) => {
+    pieces += 1;
+    bytes += piece.length;
+    if (pieces > mostPieces(bytes)) raw.destroy();
+  };
+  raw.on('data', count);
+  return count;
 }
 
 async function partsOf(request: FastifyRequest, limits: FormLimits, list: string | undefined): Promise<Form> {
