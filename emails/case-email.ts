@@ -24,6 +24,8 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
+  /** Finished work without a number, certificate or link, such as a month of a growth plan. */
+  withoutResults?: true;
 };
 
 export function isCaseEmail(content: { kind: string }): content is CaseEmail {
@@ -62,10 +64,12 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
+const readyWithoutResults: Words = { ...words['case-ready'], text: m.mail_case_ready_without_results_text };
+
 /** The parts of an e-mail about a case. */
 export function caseMessage(content: CaseEmail): MessageParts {
-  const { kind, service, path } = content;
-  const { subject, text, button } = words[kind];
+  const { kind, service, path, withoutResults } = content;
+  const { subject, text, button } = withoutResults ? readyWithoutResults : words[kind];
   return {
     subject: subject({ service }),
     text: text(),
