@@ -28,10 +28,13 @@ export function enqueueMissedEmail(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
-  coupon: RemedyCoupon | undefined,
+  { coupon, isFinished }: { coupon: RemedyCoupon | undefined; isFinished: boolean },
 ): Promise<void> {
   const remedy = coupon && { ...coupon, endsAt: coupon.endsAt?.toISOString() ?? null };
-  return enqueueCaseEmail(tx, deps, caseId, 'case-missed', remedy && { remedy });
+  return enqueueCaseEmail(tx, deps, caseId, 'case-missed', {
+    ...(remedy ? { remedy } : {}),
+    ...(isFinished ? { isFinished } : {}),
+  });
 }
 
 /** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
@@ -40,7 +43,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.
