@@ -24,6 +24,10 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
+  /** Finished work without a number, certificate or link, such as a month of a growth plan. */
+  withoutResults?: true;
+  /** The work was finished by the time a missed promise was noticed. */
+  isFinished?: true;
 };
 
 export function isCaseEmail(content: { kind: string }): content is CaseEmail {
@@ -62,10 +66,22 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
+const readyWithoutResults: Words = { ...words['case-ready'], text: m.mail_case_ready_without_results_text };
+const finishedLate: Words = {
+  ...words['case-missed'],
+  subject: m.mail_case_missed_finished_subject,
+  text: m.mail_case_missed_finished_text,
+};
+
+function wordsOf({ kind, withoutResults, isFinished }: CaseEmail): Words {
+  if (withoutResults) return readyWithoutResults;
+  return isFinished ? finishedLate : words[kind];
+}
+
 /** The parts of an e-mail about a case. */
 export function caseMessage(content: CaseEmail): MessageParts {
-  const { kind, service, path } = content;
-  const { subject, text, button } = words[kind];
+  const { service, path } = content;
+  const { subject, text, button } = wordsOf(content);
   return {
     subject: subject({ service }),
     text: text(),

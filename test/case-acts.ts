@@ -7,9 +7,14 @@ import { aPicture } from './uploads.ts';
 
 type Said<Body> = { status: number; body: Body & { code?: string; case?: StaffCaseReply } };
 
-/** A paid case and what its customer and a member of staff do with it. */
-export async function aCaseOf(testApp: TestApp, customer: Session & { email: string }, staff: Session) {
-  const id = await aPaidCase(testApp, customer, customer.email);
+/** A paid case, of an FSSAI registration or another plan, and what its customer and a member of staff do with it. */
+export async function aCaseOf(
+  testApp: TestApp,
+  customer: Session & { email: string },
+  staff: Session,
+  plan?: Parameters<typeof aPaidCase>[3],
+) {
+  const id = await aPaidCase(testApp, customer, customer.email, plan);
   const picture = await aPicture();
   const call = async <Body>(who: Session, method: string, path: string, body?: unknown): Promise<Said<Body>> => {
     const { status, body: answer } = await ask(testApp, method, path, body, who.bearer);

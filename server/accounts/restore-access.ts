@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { moveOrders } from '#server/orders/order-owner.ts';
 import type { AccessChange } from '#shared/rules/accounts.ts';
 import type { AccessBefore } from './access-changes.ts';
 import { releaseUnprovenAddress } from './release-address.ts';
@@ -43,15 +44,34 @@ async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
  */
 export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
-  if (changed.email) await change(tx, user.id, { email: null, email_verified_at: null });
+  if (changed.email) {
+    await moveOrdersBack(tx, user, before);
+    await change(tx, user.id, { email: null, email_verified_at: null });
+  }
   if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
 }
 
 /** Sets the old address and number as proven again, for an owner who has shown more than one old channel. */
 export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
-  if (changed.email) await restoreEmail(tx, user.id, before);
+  if (changed.email) {
+    await moveOrdersBack(tx, user, before);
+    await restoreEmail(tx, user.id, before);
+  }
   if (changed.phone) await restorePhone(tx, user.id, before);
+}
+
+/**
+ * E-mails about orders, which followed the account to the removed address, go to the former one again, unless it is
+ * another account's by now.
+ */
+async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise<void> {
+  const removed = proven(user.email, user.email_verified_at);
+  const former = proven(before.email, before.emailVerifiedAt);
+  if (!removed || !former) return;
+  const others = tx.selectFrom('users').select('id').where('email', '=', former).where('id', '<>', user.id);
+  if (await others.where('email_verified_at', 'is not', null).executeTakeFirst()) return;
+  await moveOrders(tx, user.id, [removed], former);
 }
 
 /** Unless another user has verified the address or number meanwhile. */

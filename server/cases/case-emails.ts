@@ -3,10 +3,11 @@ import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { languageKnown } from '#shared/language.ts';
 import { caseMessagePath, casePath } from '#shared/paths.ts';
+import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { requireCase } from './case-rows.ts';
-import { titleOfCase } from './case-titles.ts';
+import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
@@ -27,10 +28,13 @@ export function enqueueMissedEmail(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
-  coupon: RemedyCoupon | undefined,
+  { coupon, isFinished }: { coupon: RemedyCoupon | undefined; isFinished: boolean },
 ): Promise<void> {
   const remedy = coupon && { ...coupon, endsAt: coupon.endsAt?.toISOString() ?? null };
-  return enqueueCaseEmail(tx, deps, caseId, 'case-missed', remedy && { remedy });
+  return enqueueCaseEmail(tx, deps, caseId, 'case-missed', {
+    ...(remedy ? { remedy } : {}),
+    ...(isFinished ? { isFinished } : {}),
+  });
 }
 
 /** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
@@ -39,7 +43,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.
@@ -48,5 +52,7 @@ export async function enqueueCaseEmail(
   const service = titleOfCase(row, language);
   const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
   const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
-  await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...more });
+  const withoutResults = kind === 'case-ready' && resultKindsOf(templateOfCase(row)).length === 0;
+  const results = withoutResults ? { withoutResults } : {};
+  await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...results, ...more });
 }

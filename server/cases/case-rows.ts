@@ -7,6 +7,10 @@ import { writableUntil } from '#shared/rules/cases/transitions.ts';
 export type CaseRecord = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
 
+/** Language of what we write about a case: that of its account, else the one in which the order was placed. */
+export const customersLanguage = sql<string>`coalesce(
+  (select users.language from users where users.id = orders.person_id), orders.language)`;
+
 /** Cases with their order. Cases belong to the owner of the order. */
 export function casesWithOrder(db: Db | Tx) {
   return db
@@ -19,7 +23,7 @@ export function casesWithOrder(db: Db | Tx) {
       'orders.name as buyer',
       'orders.email',
       'orders.phone',
-      'orders.language',
+      customersLanguage.as('language'),
     ]);
 }
 

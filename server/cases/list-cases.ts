@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { Language } from '#shared/language.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
-import type { CaseWithOrder } from './case-rows.ts';
+import { type CaseWithOrder, customersLanguage } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
@@ -81,7 +81,8 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .leftJoin('users as assignee', 'assignee.id', 'cases.assignee_id')
     .selectAll('cases')
     .select(['orders.plan_slug', 'orders.plan_name', 'orders.category', 'orders.quantity'])
-    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone', 'orders.language'])
+    .select(['orders.person_id as owner_id', 'orders.name as buyer', 'orders.email', 'orders.phone'])
+    .select(customersLanguage.as('language'))
     .select(['assignee.name as assignee_name', dueOrder.written.as('place')])
     .where(allOf(conditions));
 }

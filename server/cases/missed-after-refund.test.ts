@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { recordMissedPromises } from './missed-promises.ts';
@@ -50,4 +51,26 @@ test('one that was refunded in part gets its coupon', async () => {
   expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
   expect(await remedyOf(id)).toMatchObject({ remedy_coupon: expect.any(String) });
   expect(await missedMails(id)).toHaveLength(1);
+});
+
+test.each([
+  ['goes on', { status: 'open' as const }, 'We are late:', 'We go on working on it'],
+  ['waits for its rating', { step_key: 'rating' }, 'We were late:', 'The work is done now'],
+  [
+    'is done',
+    { step_key: 'rating', status: 'done' as const, closed_at: new Date(), due_at: null },
+    'We were late:',
+    'The work is done now',
+  ],
+])('the e-mail about a missed promise fits a case that %s', async (_what, fields, subject, text) => {
+  const id = await aMissedOrder();
+  await testApp.db.updateTable('cases').set(fields).where('order_id', '=', id).execute();
+  const before = testApp.emails.length;
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
+  const [mail] = await waitUntil(
+    async () => testApp.emails.slice(before).filter((each) => each.to === desk.email && /late:/.test(each.subject)),
+    ({ length }) => length > 0,
+  );
+  expect(mail?.subject.startsWith(subject)).toBe(true);
+  expect(mail?.text).toContain(text);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
@@ -26,7 +27,8 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
       if (await isWithoutMoney(tx, row.order_id)) return false;
       const ended = row.status === 'cancelled' || (await isRefunded(tx, row.order_id));
       const coupon = await offerRemedy(tx, row, ended ? 0 : await findRemedyPercent(tx));
-      if (mails && !ended) await enqueueMissedEmail(tx, mails, id, coupon);
+      const isFinished = row.status === 'done' || row.step_key === ratingStep;
+      if (mails && !ended) await enqueueMissedEmail(tx, mails, id, { coupon, isFinished });
       await publishChange(tx, 'cases', id);
       return true;
     });

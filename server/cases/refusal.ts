@@ -5,9 +5,15 @@ import type { CaseRecord } from './case-rows.ts';
 
 /** The authority's final refusal, as the customer reads it. */
 
-const next: Record<Language, string> = {
+const nextByUs: Record<Language, string> = {
   en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',
   hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
+};
+
+/** Staff ask for what is needed to file again. */
+const nextByCustomer: Record<Language, string> = {
+  en: 'Please send what we ask for on this page: then we can file again with what was wrong put right. If that is not possible, we end the case and say what is given back. Fees of the government are not returned by it.',
+  hi: 'इस पेज पर जो माँगा है, वह कृपया भेजें: तब हम गलती ठीक करके दोबारा आवेदन कर सकते हैं। ऐसा न हो सके, तो हम केस बंद करके बताते हैं कि कितना वापस मिलेगा। सरकारी फ़ीस सरकार वापस नहीं करती।',
 };
 
 const refused: Record<Language, (partner: string) => string> = {
@@ -15,10 +21,12 @@ const refused: Record<Language, (partner: string) => string> = {
   hi: (partner) => `${partner} ने आवेदन नामंज़ूर कर दिया है।`,
 };
 
-type Refused = Pick<CaseRecord, 'status' | 'authority_status' | 'authority_words' | 'authority_at'>;
+type Refused = Pick<CaseRecord, 'status' | 'ball' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
-export function refusalOf(row: Refused, language: Language): CaseReply['refusal'] {
+/** `needed`: how many answers the customer owes. */
+export function refusalOf(row: Refused, needed: number, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;
+  const next = needed > 0 || row.ball === 'customer' ? nextByCustomer : nextByUs;
   return {
     words: row.authority_words ?? '',
     at: row.authority_at,
@@ -30,9 +38,10 @@ export function refusalOf(row: Refused, language: Language): CaseReply['refusal'
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,
+  needed: number,
   language: Language,
 ): string {
-  const refusal = refusalOf(row, language);
+  const refusal = refusalOf(row, needed, language);
   if (refusal)
     return [refused[language](template.partner ?? ''), refusal.words, refusal.next].filter(Boolean).join(' ');
   return template.steps.find(({ key }) => key === row.step_key)?.note[language] ?? '';

@@ -153,7 +153,7 @@ export async function serializeCase(
     ...summary.summary,
     toCheck: summary.toCheck,
     partner: template.partner ?? null,
-    note: noteOf(template, row, language),
+    note: noteOf(template, row, summary.summary.needed, language),
     reason: currentReason(
       events,
       template.steps.find(({ key }) => key === row.step_key),
@@ -162,7 +162,7 @@ export async function serializeCase(
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
-    refusal: refusalOf(row, language),
+    refusal: refusalOf(row, summary.summary.needed, language),
     mayWrite: mayWrite(row, new Date()),
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,

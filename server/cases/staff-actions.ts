@@ -3,10 +3,10 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { statusAfter } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
-import type { CaseState, Transition } from '#shared/rules/cases/state.ts';
+import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
-import { complete, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
+import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
@@ -64,11 +64,20 @@ export async function moveLockedStep(
   if (transition.state && status) await setStatus(tx, row.id, status);
   const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
   await enqueueStepEmails(tx, deps, row.id, effects.emails);
+  await endIfRated(tx, row.id);
   await writeAudit(tx, actor, {
     action: 'case.moved',
     subject: { kind: 'case', id: row.id },
     detail: { step: key, action: move.action },
   });
+}
+
+/** A case that was opened again after its rating keeps it, so it ends without asking for another. */
+async function endIfRated(tx: Tx, id: string): Promise<void> {
+  const row = await lockCase(tx, id);
+  if (row.step_key !== ratingStep) return;
+  const rating = await tx.selectFrom('case_ratings').select('case_id').where('case_id', '=', id).executeTakeFirst();
+  if (rating) await applyTransition(tx, row, finish(await loadState(tx, row), 'rating'), undefined);
 }
 
 async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started'): Promise<void> {

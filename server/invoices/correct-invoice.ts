@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueOrderEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
-import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
@@ -37,7 +36,7 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
     const invoice = (await reissueInvoice(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
-    const language = languageKnown(order.language);
+    const language = await languageOf(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const ticket = ticketNumber(orderId);
     const email = {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueOrderEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { languageKnown } from '#shared/language.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { assignOrder, assignOrders } from './order-owner.ts';
@@ -76,7 +75,7 @@ export async function notifyOfClaim(
   const email = {
     kind,
     ticket: ticketNumber(order.id),
-    plan: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
+    plan: planTitle({ category: order.category, name: order.plan_name }, await languageOf(tx, order)),
   };
   await enqueueOrderEmail(tx, deps, order, email);
 }

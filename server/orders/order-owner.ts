@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { holdUser } from '#server/platform/hold-user.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
 /** Assigns an order without an owner, and its subscription and tasks, to a user. False if it has an owner. */
@@ -35,6 +36,30 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
     .where('customer_id', 'is', null)
     .execute();
   return ids;
+}
+
+/**
+ * The user's orders that name one of these addresses, all proved by the user, name another one from now on: their
+ * e-mails go there, and staff find them by it. Addresses that were only typed into an order stay. The user is locked,
+ * and not yet changed: a new address waits for everybody who writes about the user.
+ */
+export async function moveOrders(tx: Tx, userId: string, from: readonly string[], to: string): Promise<void> {
+  if (from.length === 0) return;
+  const orders = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('person_id', '=', userId)
+    .where('email', 'in', from)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const ids = orders.map((order) => order.id);
+  if (ids.length === 0) return;
+  await tx.updateTable('orders').set({ email: to }).where('id', 'in', ids).execute();
+  await tx.updateTable('subscriptions').set({ email: to }).where('order_id', 'in', ids).execute();
+  const cases = await tx.selectFrom('cases').select('id').where('order_id', 'in', ids).execute();
+  await publishChange(tx, 'orders', ...ids);
+  await publishChange(tx, 'cases', ...cases.map(({ id }) => id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
-import { languageKnown, pathIn } from '#shared/language.ts';
+import { pathIn } from '#shared/language.ts';
 import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -13,12 +13,12 @@ import { orderedOf, taxOf } from './serialize-order.ts';
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
 export function renderOrderEmail(
   { renderReceipt, renderNewOrder }: ReturnType<Web['emailsIn']>,
-  { kind, order, accountName }: OrderEmail,
+  { kind, order, accountName, language }: OrderEmail,
   publicUrl: string,
 ): EmailBody {
   return kind === 'new-order'
     ? renderNewOrder(newOrderOf(order, publicUrl))
-    : renderReceipt(receiptOf(order, accountName, publicUrl));
+    : renderReceipt(receiptOf(order, { accountName, language }, publicUrl));
 }
 
 function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
@@ -34,12 +34,16 @@ function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
   };
 }
 
-function receiptOf(order: Order, accountName: string, publicUrl: string) {
+function receiptOf(
+  order: Order,
+  { accountName, language }: Pick<OrderEmail, 'accountName' | 'language'>,
+  publicUrl: string,
+) {
   return {
     ticket: ticketNumber(order.id),
     orderId: order.id,
     name: accountName,
-    planName: planTitle({ category: order.category, name: order.plan_name }, languageKnown(order.language)),
+    planName: planTitle({ category: order.category, name: order.plan_name }, language),
     category: order.category,
     unitPrice: order.unit_price,
     duration: order.duration,
@@ -52,7 +56,7 @@ function receiptOf(order: Order, accountName: string, publicUrl: string) {
     tax: { ratePercent: gstPercent, ...taxOf(order) },
     invoiced: order.state !== null || order.gstin !== null,
     paidAt: order.paid_at ?? order.created_at,
-    orderUrl: publicUrl + pathIn(languageKnown(order.language), paymentSuccessPath(order.id)),
-    casesUrl: publicUrl + pathIn(languageKnown(order.language), paths.cases),
+    orderUrl: publicUrl + pathIn(language, paymentSuccessPath(order.id)),
+    casesUrl: publicUrl + pathIn(language, paths.cases),
   };
 }

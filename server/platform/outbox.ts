@@ -22,7 +22,7 @@ export async function enqueueReceiptAgain(tx: Tx, queue: Queue, order: OrderRow)
 async function insertReceipt(tx: Tx, queue: Queue, order: OrderRow, kind: 'receipt' | 'receipt-again'): Promise<void> {
   const mail = await tx
     .insertInto('mails')
-    .values({ kind, order_id: order.id, recipient: order.email, language: order.language })
+    .values({ kind, order_id: order.id, recipient: order.email, language: await languageOf(tx, order) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
@@ -87,6 +87,18 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
 
+/** Language of e-mails about an order: that of its account, else the one in which it was placed. */
+export async function languageOf(
+  db: Db | Tx,
+  { person_id, language }: Pick<OrderRow, 'person_id' | 'language'>,
+): Promise<Language> {
+  const owner =
+    person_id === null
+      ? undefined
+      : await db.selectFrom('users').select('language').where('id', '=', person_id).executeTakeFirst();
+  return languageKnown(owner?.language ?? language);
+}
+
 /**
  * Enqueues an e-mail to the address of an order. It greets by the name of its account, if the address is verified: the
  * name on an order may be a stranger's text to somebody else. It is purged together with the order.
@@ -98,7 +110,7 @@ export async function enqueueOrderEmail(
   content: Unnamed<EmailContent>,
 ): Promise<string> {
   const named = { ...content, name: await nameOfOwner(tx, order) } as EmailContent;
-  const address = { to: order.email, language: languageKnown(order.language), orderId: order.id };
+  const address = { to: order.email, language: await languageOf(tx, order), orderId: order.id };
   return insertEmail(tx, deps, address, named);
 }
 
@@ -107,7 +119,7 @@ function languageOfAccount(email: string) {
   return sql<string>`coalesce((select language from users where email = ${email}), 'en')`;
 }
 
-export type OrderEmail = { kind: string; order: OrderRow; accountName: string };
+export type OrderEmail = { kind: string; order: OrderRow; accountName: string; language: Language };
 export type EmailToSend = { id: string; recipient: string; language: Language; orderId: string | null } & (
   | OrderEmail
   | { content: EmailContent }

@@ -9,6 +9,8 @@ import { endLinks, lockSignedIn } from '#server/accounts/sessions.ts';
 import { claimOrders, findByEmail, findUser, type User } from '#server/accounts/users.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { moveOrders } from '#server/orders/order-owner.ts';
+import { knownAddresses } from '#server/personal-data/known-addresses.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -39,7 +41,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   });
 }
 
-/** Sets the verified address, and alerts the old one. */
+/** Sets the verified address, to which the account's orders follow, and alerts the old one. */
 export async function confirmEmail(
   deps: ChangeEmailDeps,
   currentUser: CurrentUser,
@@ -69,6 +71,7 @@ async function useEmail(
   const before = await lockSignedIn(tx, currentUser);
   const userId = before.id;
   await releaseUnprovenAddress(tx, email, userId);
+  await moveOrders(tx, userId, (await knownAddresses(tx, before)).emails, email);
   const user = await tx
     .updateTable('users')
     .set({ email, email_verified_at: sql`now()`, password_contested: false })

@@ -2,9 +2,8 @@ import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueOrderEmail } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { languageKnown } from '#shared/language.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -28,7 +27,7 @@ export async function enqueueCancellationEmail(
   { kind, amountPaise, unit = null, disputed = false }: CancellationNews,
 ): Promise<void> {
   if (order.email === '' || hasLostBuyer(order)) return;
-  const language = languageKnown(order.language);
+  const language = await languageOf(tx, order);
   const content = {
     kind,
     ticket: ticketNumber(order.id),
