@@ -114,6 +114,26 @@ describe('the coupon of a missed promise', () => {
     expect((await initiatePayment(testApp, buyer, owner.bearer)).status).toBe(200);
   });
 
+  test('is shown as used once it was paid with, not while an unpaid order holds it', async () => {
+    const own = await aMissedPromise(ownerEmail);
+    const { id: caseId } = await testApp.db
+      .selectFrom('cases')
+      .select('id')
+      .where('remedy_coupon', '=', own)
+      .executeTakeFirstOrThrow();
+    const used = async () => {
+      const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}`, undefined, owner.bearer);
+      return (body as unknown as { remedy: { used: boolean } }).remedy.used;
+    };
+    const buyer = aBuyer({ ...plan, email: ownerEmail, couponCode: own, amount: 1_350 });
+    const { body } = await initiatePayment(testApp, buyer, owner.bearer);
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'FAILED' });
+    expect(await quote(owner.bearer, own)).toEqual([200, 150]);
+    expect(await used()).toBe(false);
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+    await waitUntil(used, (isUsed) => isUsed);
+  });
+
   test('of a guest’s case waits until the guest has proven the address', async () => {
     const waiting = await aMissedPromise('later@sorry.in');
     expect(await quote(other.bearer, waiting)).toEqual([422, 'coupon_of_another']);
