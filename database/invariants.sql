@@ -526,7 +526,12 @@ select disputes.id, disputes.order_id, disputes.status from disputes
     -- Earlier releases made none.
     and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
-      where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id);
+      where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
+    -- The work had ended before, or its cancellation or refund has failed since, which is a task of its own.
+    and not exists (select from orders where orders.id = disputes.order_id and orders.status = 'refunded')
+    and not exists (select from refund_requests where refund_requests.order_id = disputes.order_id
+      and refund_requests.provider_payment_id is null and (refund_requests.by_customer or refund_requests.unit is not null))
+    and not exists (select from refunds where refunds.order_id = disputes.order_id and refunds.state in ('CANCELLED', 'FAILED'));
 
 -- rule: no month is opened for money that the bank holds or has taken back
 select cases.id, cases.round from cases join orders on orders.id = cases.order_id join disputes on disputes.order_id = orders.id

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
@@ -77,13 +78,17 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
+/** An order that is not paid yet holds a coupon, and hands it over to the next order. */
+const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
+  and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
+
 /** Coupons for missed promises, by case. */
 async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
   const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();
   const coupons = await db
     .selectFrom('coupons')
-    .select(['code', 'value', 'ends_at', 'max_redemptions', 'redeemed'])
+    .select(['code', 'value', 'ends_at', isUsed.as('used')])
     .where('code', 'in', codes)
     .execute();
   return new Map(
@@ -97,7 +102,7 @@ async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
             coupon: coupon.code,
             percent: remedy_percent ?? coupon.value,
             until: coupon.ends_at?.toISOString() ?? null,
-            used: coupon.max_redemptions !== null && coupon.redeemed >= coupon.max_redemptions,
+            used: coupon.used,
           },
         ] as const,
       ];

@@ -13,8 +13,8 @@ let code: string;
 
 const ownerEmail = 'owner@sorry.in';
 
-async function aMissedPromise(email: string): Promise<string> {
-  const { body } = await initiatePayment(testApp, aBuyer({ email }));
+async function aMissedPromise(email: string, more: object = {}): Promise<string> {
+  const { body } = await initiatePayment(testApp, aBuyer({ email, ...more }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
   const [opened] = await waitUntil(
     () => testApp.db.selectFrom('cases').select('id').where('order_id', '=', body.order_id).execute(),
@@ -97,6 +97,41 @@ describe('the coupon of a missed promise', () => {
       ([status]) => status === 422,
     );
     expect(await quote(owner.bearer)).toEqual([422, 'coupon_used_up']);
+  });
+
+  test('applies to growth plans too, for its customer only', async () => {
+    const growth = { planId: 'basic-growth', duration: 1 };
+    const ofMonth = await aMissedPromise(ownerEmail, { ...growth, amount: 7_199 });
+    const priced = async (headers: Record<string, string>, couponCode: string) => {
+      const { body } = await ask(testApp, 'POST', '/api/quote', { ...growth, couponCode }, headers);
+      return body['code'] ?? [body['couponDiscount'], body['total']];
+    };
+    expect(await priced(owner.bearer, ofMonth)).toEqual([720, 6_479]);
+    expect(await priced(other.bearer, ofMonth)).toBe('coupon_of_another');
+    expect(await priced({}, ofMonth)).toBe('coupon_needs_login');
+    expect(await priced(owner.bearer, 'SAVE10')).toBe('coupon_not_for_plan');
+    const buyer = aBuyer({ ...growth, email: ownerEmail, couponCode: ofMonth, amount: 6_479 });
+    expect((await initiatePayment(testApp, buyer, owner.bearer)).status).toBe(200);
+  });
+
+  test('is shown as used once it was paid with, not while an unpaid order holds it', async () => {
+    const own = await aMissedPromise(ownerEmail);
+    const { id: caseId } = await testApp.db
+      .selectFrom('cases')
+      .select('id')
+      .where('remedy_coupon', '=', own)
+      .executeTakeFirstOrThrow();
+    const used = async () => {
+      const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}`, undefined, owner.bearer);
+      return (body as unknown as { remedy: { used: boolean } }).remedy.used;
+    };
+    const buyer = aBuyer({ ...plan, email: ownerEmail, couponCode: own, amount: 1_350 });
+    const { body } = await initiatePayment(testApp, buyer, owner.bearer);
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'FAILED' });
+    expect(await quote(owner.bearer, own)).toEqual([200, 150]);
+    expect(await used()).toBe(false);
+    await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+    await waitUntil(used, (isUsed) => isUsed);
   });
 
   test('of a guest’s case waits until the guest has proven the address', async () => {

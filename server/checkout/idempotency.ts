@@ -57,7 +57,7 @@ async function release(db: Db, order: Order): Promise<undefined> {
 /** The order would expire on the payment page, so it ends now and a new one is made. */
 async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
   // Its redemption is released, so its session must not be payable any more.
-  if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_used_up');
+  if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_held');
   await db.transaction().execute(async (tx) => {
     const closed = await tx
       .updateTable('orders')

@@ -55,9 +55,9 @@ async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promi
   } catch (error) {
     if (!(error instanceof CouponReservedError)) throw error;
     // Outside the transaction, so that no lock waits for the provider.
-    if (!(await payments.endOrder(error.orderId))) refuse('coupon_used_up');
+    if (!(await payments.endOrder(error.orderId))) refuse('coupon_held');
     return insertReserved(error.orderId).catch((again: unknown) => {
-      throw again instanceof CouponReservedError ? new HttpError('coupon_used_up') : again;
+      throw again instanceof CouponReservedError ? new HttpError('coupon_held') : again;
     });
   }
 }

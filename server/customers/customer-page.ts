@@ -122,6 +122,7 @@ async function sumsOf(db: Db, condition: RawBuilder<boolean>) {
       all.fn.countAll<number>().as('orders'),
       all.fn.countAll<number>().filterWhere('status', '=', 'paid').as('paid'),
       sql<number>`coalesce(sum(total) filter (where status = 'paid'), 0)::bigint`.as('spent'),
+      sql<number>`coalesce(sum(returned_paise) filter (where status = 'paid'), 0)::bigint`.as('refundedPaise'),
     ])
     .where(condition)
     .executeTakeFirstOrThrow();

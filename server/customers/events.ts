@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { timeColumn } from '#database/keyset.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
 import { customerEventKinds } from '#shared/contract/customers.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { masked } from '#shared/rules/masking.ts';
@@ -74,7 +75,8 @@ function ofOrders(condition: RawBuilder<boolean>): Source[] {
     },
     {
       kind: 'order-refunded',
-      from: sql`orders join refunds on refunds.order_id = orders.id where ${condition} and refunds.state = 'SUCCESS'`,
+      from: sql`orders join refunds on refunds.order_id = orders.id
+        where ${condition} and refunds.state = 'SUCCESS' and ${isOfCaptured}`,
       at: sql`refunds.seen_at`,
       ...order,
       id: sql`orders.id || ' ' || refunds.provider_refund_id`,

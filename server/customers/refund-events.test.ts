@@ -9,12 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a refund in the timeline has its amount to the paisa', async () => {
-  const desk = await refundDesk(testApp, 'timeline.in');
+/** A customer, a part of whose order is refunded. */
+async function aPartlyRefunded(domain: string) {
+  const desk = await refundDesk(testApp, domain);
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
   const id = await desk.aPaidOrder();
   await desk.refund(id, 99_999);
   await desk.settled(id, 'succeeded');
+  return desk;
+}
+
+test('the page of a customer says how much of what was paid went back', async () => {
+  const desk = await aPartlyRefunded('sums.in');
+  // One that was refunded whole is in neither sum.
+  const whole = await desk.aPaidOrder();
+  await desk.refund(whole, 199_900);
+  await desk.settled(whole, 'succeeded');
+  const { body } = await ask(testApp, 'GET', `/api/admin/users/${desk.customer.id}`, undefined, desk.seller.bearer);
+  expect(body['sums']).toEqual({ orders: 2, paid: 1, spent: 1_999, refundedPaise: 99_999 });
+});
+
+test('a refund in the timeline has its amount to the paisa', async () => {
+  const desk = await aPartlyRefunded('timeline.in');
   const path = `/api/admin/users/${desk.customer.id}/timeline`;
   const { status, body } = await ask(testApp, 'GET', path, undefined, desk.seller.bearer);
   expect(status, JSON.stringify(body)).toBe(200);

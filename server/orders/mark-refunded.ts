@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
-import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
+import { isOfCaptured, isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
@@ -46,7 +46,7 @@ export async function markRefunded(
 /**
  * Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list than that
  * with the reference, which is not paid by hand but only noted early. A refund of another payment there makes this one
- * the purchase.
+ * the purchase, unless it is of an attempt that was not captured.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx
@@ -60,6 +60,7 @@ async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference
     .select('provider_refund_id as id')
     .where('order_id', '=', orderId)
     .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
+    .where(isOfCaptured)
     .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
     // One of the price counts for the purchase, from whichever payment the provider takes it.
     .where(sql<boolean>`not ${isRefundOfPrice}`);

@@ -12,8 +12,8 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // Tasks about disputes stay, because the bank wants an answer although the money was refunded, or has taken it back
-    // besides. So do those about an overpayment, and about refunds that came back or went through after all.
+    // Tasks to answer a bank stay, because it wants an answer although the money was refunded. So do those about an
+    // overpayment, and about refunds that came back or went through after all.
     // The refund of a second payment may still be under way or has failed.
     .where(
       sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
@@ -21,7 +21,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
     .where(
-      sql<boolean>`template_step !~ '^(dispute|lost|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
+      sql<boolean>`template_step !~ '^(dispute|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
     )
     .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
 import {
   type ComparedLine,
   differenceOfMissing,
@@ -11,8 +12,8 @@ import type { Month } from './months.ts';
 
 const most = 200;
 
-/** Refunded money, including a refund that was reversed later. */
-const wasRefunded = sql<boolean>`(refunds.state = 'SUCCESS' or exists (
+/** Refunded money of ours, including a refund that was reversed later. */
+const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' or exists (
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
@@ -23,8 +24,8 @@ const ownOfOther = sql<number | null>`case
       and (disputes.id = line.dispute_id or line.dispute_id is null)
     order by disputes.amount_paise = line.amount_paise desc, disputes.opened_at limit 1)
   when line.event_type = 'REFUND_REVERSAL' then (
-    select reversed.amount_paise from refunds as reversed where reversed.order_id = line.order_id
-      and reversed.provider_refund_id = line.provider_refund_id and reversed.state in ('CANCELLED', 'FAILED'))
+    select refunds.amount_paise from refunds where refunds.order_id = line.order_id and ${isOfCaptured}
+      and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
 /** Settlement lines, each with the amount of our payment, refund or dispute of the same order and id. */
@@ -117,6 +118,7 @@ async function missingRefunds(db: Db, from: Date, to: Date): Promise<OwnEvent[]>
     .selectFrom('refunds')
     .select(['order_id', 'provider_refund_id', 'amount_paise', succeededAt.as('at')])
     .where('state', '=', 'SUCCESS')
+    .where(isOfCaptured)
     .where(succeededAt, '>=', from)
     .where(succeededAt, '<', to)
     .where(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
 import type { MoneySums } from '#shared/contract/settlements.ts';
 import { dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
@@ -87,10 +88,11 @@ async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
           and note.provider_refund_id = refunds.provider_refund_id),
         (select event_at from settlement_lines as line where line.event_type = 'REFUND'
           and line.event_id = refunds.provider_refund_id)) as succeeded_at
-      from refunds where state in ('CANCELLED', 'FAILED') and coalesce(changed_at, seen_at) >= ${from}
+      from refunds where state in ('CANCELLED', 'FAILED') and ${isOfCaptured}
+        and coalesce(changed_at, seen_at) >= ${from}
     ), moved as (
       select provider_refund_id, 'REFUND' as event_type, amount_paise as paise, coalesce(changed_at, seen_at) as at
-        from refunds where state = 'SUCCESS'
+        from refunds where state = 'SUCCESS' and ${isOfCaptured}
           and coalesce(changed_at, seen_at) >= ${from} and coalesce(changed_at, seen_at) < ${to}
       union all
       select provider_refund_id, 'REFUND', amount_paise, succeeded_at

@@ -156,8 +156,8 @@ export const customerListEndpoints = {
         z.object({ number: z.string(), message: z.string(), status: z.enum(enquiryStatuses), createdAt: at }),
       ),
       notes: z.array(note),
-      /** `spent`: whole rupees of paid orders. */
-      sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int() }),
+      /** `spent`: whole rupees of paid orders; `refundedPaise`: what went back of it. */
+      sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int(), refundedPaise: z.int() }),
     }),
     errors: ['customer_unknown'],
   }),

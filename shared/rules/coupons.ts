@@ -48,7 +48,8 @@ export function decideCoupon(
   now: Date,
   userId?: string,
 ): { coupon: Coupon } | { apiError: CouponError } {
-  if (plan.category === 'growth') return { apiError: 'coupon_not_for_plan' };
+  // The specification refuses the public coupons on growth plans; a customer's own coupon is not among them.
+  if (plan.category === 'growth' && !known?.owner) return { apiError: 'coupon_not_for_plan' };
   if (!known?.categories.includes(plan.category))
     return { apiError: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };
   if (known.owner && userId === undefined) return { apiError: 'coupon_needs_login' };

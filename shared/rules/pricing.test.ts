@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coupons as couponSeed, plans } from '#database/catalogue.ts';
 import { errorOf } from '../messages.ts';
-import { durations } from './catalogue.ts';
+import { categories, durations } from './catalogue.ts';
 import { type Coupon, decideCoupon, parseCouponCode } from './coupons.ts';
 import { invalidOption, quoteFor } from './pricing.ts';
 
@@ -188,5 +188,15 @@ describe('coupons with dates and limits', () => {
     ['when it has been used up', { maxRedemptions: 5, redeemed: 5 }, 'coupon_used_up'],
   ] as const)('a coupon is refused %s', (_when, terms, apiError) => {
     expect(decideCoupon({ category: 'zomato' }, { ...base, ...terms }, now)).toEqual({ apiError });
+  });
+
+  test('a growth plan takes only a coupon that belongs to its buyer', () => {
+    const all: Coupon = { ...base, categories };
+    const decide = (coupon: Coupon | undefined) => decideCoupon({ category: 'growth' }, coupon, now, 'asha');
+    expect(decide(undefined)).toEqual({ apiError: 'coupon_not_for_plan' });
+    expect(decide(all)).toEqual({ apiError: 'coupon_not_for_plan' });
+    const own = { ...all, owner: { userId: 'asha' } };
+    expect(decide(own)).toEqual({ coupon: own });
+    expect(decide({ ...own, owner: { userId: 'dev' } })).toEqual({ apiError: 'coupon_of_another' });
   });
 });

@@ -26,15 +26,20 @@ export type Before =
 
 const lostStep = (id: string) => `lost-${id}`;
 
-/** Opens one task when a dispute is lost. The order stays paid; staff decide whether to continue the work. */
+/**
+ * Opens one task when a dispute is lost. The order stays paid; staff decide whether to continue the work. After a refund
+ * or a cancellation there is nothing to decide, and what is paid back twice has its own task (`followOverpaid`).
+ */
 export async function followLoss(
   tx: Tx,
-  orderId: string,
+  order: Order,
   { id, amountPaise, status, event }: ProviderDispute,
   before: Before,
 ) {
   const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
-  if (!isLoss) return endOrderTask(tx, orderId, lostStep(id));
+  const orderId = order.id;
+  const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
+  if (!isLoss || isOver) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
   // Of another sum, it is a task again.

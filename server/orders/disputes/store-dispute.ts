@@ -50,7 +50,7 @@ export async function storeDispute(
       .executeTakeFirst();
     if (!stored) return true;
     await followDispute(tx, orderId, dispute, before);
-    await followLoss(tx, orderId, dispute, before);
+    await followLoss(tx, order, dispute, before);
     // A duplicate that the bank has taken back is not due any more.
     if (order.paid_at) await followMoney(tx, order);
     await followWin(tx, order, dispute, before);

@@ -53,8 +53,8 @@ test('a refund on hold that is released after the bank has taken the money back'
   await setRefund(String(there?.refund_id), 'SUCCESS');
   await desk.settled(id, 'succeeded');
   expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
-  // The task about the lost dispute stays, although the order is refunded.
-  expect(await desk.tasks(id, `lost-${dispute}`)).toMatchObject([{ status: 'todo', deleted_at: null }]);
+  // The work has ended: only the money is left to decide about.
+  expect(await desk.tasks(id, `lost-${dispute}`)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 

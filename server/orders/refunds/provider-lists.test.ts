@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { ProviderRefund } from '#server/adapters/payments.ts';
+import { ask } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -103,6 +104,15 @@ describe('an automatic refund of an attempt that was not captured', () => {
     const id = await desk.aPaidOrder(licence);
     await desk.look(id);
     expect((await desk.refund(id, 50_000)).status).toBe(202);
+  });
+
+  test('under way, leaves a second payment to be marked as paid back by hand', async () => {
+    const listed = { ...ofAttempt(), state: 'PENDING' };
+    alter = (refunds) => [...refunds, listed];
+    const { id, second } = await desk.paidTwice(licence);
+    const path = `/api/admin/orders/${id}/refund-tasks/${second}/done`;
+    const marked = await ask(testApp, 'POST', path, { reference: 'NEFT 123' }, desk.seller.bearer);
+    expect([marked.status, marked.body['code']]).toEqual([200, undefined]);
   });
 
   test('is mailed as such, not as a second payment', async () => {

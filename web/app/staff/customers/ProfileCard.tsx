@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { dayInIst, momentInIst } from '#web/ui/format-date.ts';
@@ -36,6 +37,9 @@ export function ProfileCard({ user, sums }: Props) {
           <Fact label={m.customers_phone()}>{phone ? <Phone phone={phone} verified={user.phoneVerified} /> : '-'}</Fact>
           <Fact label={m.customers_spent()}>
             <Money amount={sums.spent} className="font-semibold" />
+            {sums.refundedPaise > 0 && (
+              <p className="figures text-sm">{m.customers_refunded({ amount: paiseInShort(sums.refundedPaise) })}</p>
+            )}
             <p className="figures text-sm text-muted">
               {m.customers_orders_paid({ paid: String(sums.paid), orders: String(sums.orders) })}
             </p>

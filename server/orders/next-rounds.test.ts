@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { cancelCases, reopenCases } from './cancel-cases.ts';
-import { openNextRounds } from './open-cases.ts';
+import { openNextRounds } from './next-rounds.ts';
 
 let testApp: TestApp;
 let asha: Session;
@@ -115,6 +116,25 @@ test('there are as many months as were paid', async () => {
   await finishWork();
   expect((await cases()).at(-1)?.next_round_at).toBeNull();
   expect(await openNextRounds(testApp.db, deps())).toBe(0);
+});
+
+test('no month opens while staff pay the whole price back, and the next one does when that fails', async () => {
+  const desk = await refundDesk(testApp, 'back.in');
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  orderId = await desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
+  await finishWork();
+  await endMonth();
+  const { body } = await desk.refund(orderId, 1_799_800);
+  await desk.approve(String(body['id']));
+  await desk.become(orderId, 'pending');
+  expect(await openNextRounds(testApp.db, deps())).toBe(0);
+  const [refund] = await waitUntil(
+    () => desk.refundsThere(orderId),
+    ({ length }) => length === 1,
+  );
+  await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });
+  await desk.become(orderId, 'failed');
+  expect(await openNextRounds(testApp.db, deps())).toBe(1);
 });
 
 describe('a month that staff have ended after a refusal', () => {

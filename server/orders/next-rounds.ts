@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { isCancelled } from '#server/cases/cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
+import { lockCase } from '#server/cases/case-rows.ts';
+import { hasLostMoney } from '#server/cases/lost-money.ts';
+import { openOne } from '#server/cases/open-cases.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
+import { cancellationOf } from './refunds/cancellable.ts';
+
+/**
+ * The work of a month is over: done, or ended by staff, as after the platform's refusal. Each month is paid for by
+ * itself, so the next one follows, unless the order is cancelled and its refund on the way.
+ */
+const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep}) and not ${isCancelled})`;
+
+/**
+ * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one
+ * before is over: the customer loses none by answering late. None is opened while the whole price is on its way back, or
+ * while a bank holds or has taken back the money of the order. Returns how many were opened.
+ */
+export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
+  const due = await db
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['cases.id', 'order_id'])
+    .where('next_round_at', '<=', sql<Date>`now()`)
+    .where('orders.status', '=', 'paid')
+    .where(mayFollow)
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
+    .orderBy('next_round_at')
+    .limit(most)
+    .execute();
+  let opened = 0;
+  for (const { id, order_id } of due)
+    if (await db.transaction().execute((tx) => openNextRound(tx, deps, id, order_id))) opened += 1;
+  return opened;
+}
+
+async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
+  // Lock the order first, like a refund, which cancels the cases after locking the order.
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'total', 'status'])
+    .where('id', '=', orderId)
+    .where('status', '=', 'paid')
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
+    .forShare()
+    .executeTakeFirst();
+  if (!order) return false;
+  const possible = await cancellationOf(tx, order);
+  if (!possible || possible.refunding) return false;
+  const row = await lockCase(tx, id);
+  const claimed = await tx
+    .updateTable('cases')
+    .set({ next_round_at: null })
+    .where('id', '=', id)
+    .where('next_round_at', 'is not', null)
+    .where(mayFollow)
+    .returning('id')
+    .executeTakeFirst();
+  if (!claimed) return false;
+  const place = { unit: row.unit, round: row.round + 1, at: new Date(), assigneeId: row.assignee_id };
+  await enqueueCaseEmail(tx, deps, await openOne(tx, order, place), 'case-month');
+  return true;
+}

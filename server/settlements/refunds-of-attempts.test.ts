@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProviderRefund } from '#server/adapters/payments.ts';
+import type { MonthSums } from '#shared/contract/settlements.ts';
+import { dayInIndia } from '#shared/rules/working-days.ts';
+import { ask } from '#test/accounts.ts';
+import { refundDesk } from '#test/refunds.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { readSettlements } from './read-settlements.ts';
+
+// The provider gives back by itself what it has not captured for us: that money was never ours.
+
+const day = 86_400_000;
+const later = new Date(Date.now() + 7 * day);
+const ofAttempt: ProviderRefund = {
+  refundId: 'auto1',
+  merchantRefundId: 'auto1',
+  paymentId: '99887766',
+  processedSpeed: undefined,
+  amountPaise: 199_900,
+  state: 'SUCCESS',
+  automatic: true,
+};
+let testApp: TestApp;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+let id: string;
+let listed: ProviderRefund = ofAttempt;
+beforeAll(async () => {
+  testApp = await openTestApp({
+    clock: () => later,
+    payments: (real) => ({ ...real, findRefunds: async () => [listed] }),
+  });
+  desk = await refundDesk(testApp, 'attempts.in');
+  id = await desk.aPaidOrder();
+  await desk.look(id);
+  await testApp.provider.admin('/clock', { offsetMs: 7 * day });
+  await readSettlements(testApp, later);
+});
+afterAll(() => testApp.close());
+
+/** The sums and differences of the months of the payment and of its settlement. */
+async function sums() {
+  const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
+  const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };
+  for (const month of months) {
+    const path = `/api/admin/settlements/sums?month=${month}`;
+    const { total, differences } = (await ask(testApp, 'GET', path, undefined, desk.admin.bearer))
+      .body as unknown as MonthSums;
+    all.collectedPaise += total.collectedPaise;
+    all.refundedPaise += total.refundedPaise;
+    all.onTheWayPaise += total.onTheWayPaise;
+    all.differences.push(...differences.map(({ reason, eventId }) => `${reason} ${eventId}`));
+  }
+  return all;
+}
+const none = { collectedPaise: 199_900, refundedPaise: 0, onTheWayPaise: 0, differences: [] };
+
+test('the refund of an attempt that was not captured is in no sum, and is no difference', async () => {
+  expect(await sums()).toEqual(none);
+});
+
+test('it is no event of the customer', async () => {
+  const path = `/api/admin/users/${desk.customer.id}/timeline`;
+  const { body } = await ask(testApp, 'GET', path, undefined, desk.admin.bearer);
+  const kinds = (body as unknown as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+  expect(kinds).toContain('order-paid');
+  expect(kinds).not.toContain('order-refunded');
+});
+
+test('its line in a settlement is a difference, because the provider took money of ours for it', async () => {
+  const line = {
+    event_at: new Date(),
+    order_id: id,
+    provider_refund_id: ofAttempt.refundId,
+    provider_payment_id: ofAttempt.paymentId ?? null,
+    amount_paise: ofAttempt.amountPaise,
+    fee_paise: 0,
+    fee_tax_paise: 0,
+  };
+  const refund = { ...line, event_type: 'REFUND', event_id: ofAttempt.refundId, settled_paise: -199_900 };
+  await testApp.db.insertInto('settlement_lines').values(refund).execute();
+  expect(await sums()).toEqual({
+    ...none,
+    differences: [`line_without_refund ${ofAttempt.refundId}`, `settlement_late ${ofAttempt.refundId}`],
+  });
+
+  // It came back.
+  listed = { ...ofAttempt, state: 'FAILED' };
+  await desk.look(id);
+  const reversal = { ...line, event_type: 'REFUND_REVERSAL', event_id: 'reversal1', settled_paise: 199_900 };
+  await testApp.db.insertInto('settlement_lines').values(reversal).execute();
+  expect(await sums()).toMatchObject({ ...none, differences: expect.arrayContaining(['other_event reversal1']) });
+});
