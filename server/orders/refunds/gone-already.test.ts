@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
-import { refundDesk } from '#test/refunds.ts';
+import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -240,15 +240,7 @@ test('a refund that fails after the bank has taken the money back: the buyer is 
     () => desk.refundsThere(id),
     ({ length }) => length === 1,
   );
-  const { dispute_id } = (await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 120_000 })) as {
-    dispute_id: number;
-  };
-  const lost = { dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: 'CHARGEBACK_MERCHANT_LOST' };
-  await testApp.provider.admin(`/orders/${id}/disputes`, { ...lost, ageMs: 60_000 });
-  await waitUntil(
-    () => desk.tasks(id, 'lost-%'),
-    ({ length }) => length === 1,
-  );
+  await desk.dispute(id, lost);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });
   await desk.become(id, 'failed');
   const mail = await waitUntil(
