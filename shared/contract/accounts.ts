@@ -43,10 +43,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/verify-otp',
     access: 'everyone',
-    summary: 'Confirms the e-mail address with the code.',
+    summary:
+      'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
     rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ email, otp }),
-    reply: messageReply,
+    reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
   }),
   resendOtp: endpoint({
