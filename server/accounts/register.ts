@@ -137,7 +137,7 @@ export async function verifyEmail(
   requester: CodeRequester,
 ): Promise<{ passwordLink: boolean }> {
   const email = typedEmail.trim().toLowerCase();
-  const redeemed = await verifyCode(deps, { purpose: 'verify-email', target: email, requester }, code.trim());
+  const redeemed = await verifyCode(deps, { purpose: 'verify-email', target: email, requester }, code);
   if (!redeemed) refuse('otp_failed');
   return deps.db.transaction().execute(async (tx) => {
     const user = await tx

@@ -7,7 +7,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
-import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -25,7 +25,7 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   const [done, setDone] = useState<'log-in' | 'choose-password'>();
   const form = useContractForm('verifyOtp', {
     fields: { otp: codeOf(m.accounts_otp_missing) },
-    input: ({ otp }) => ({ body: { email, otp: digitsOf(otp) } }),
+    input: ({ otp }) => ({ body: { email, otp } }),
     texts: () => accountTexts(m.accounts_verify_failed(), m.accounts_server_again()),
     onDone({ passwordLink }) {
       clearPendingVerification();
