@@ -29,6 +29,6 @@ export function registerBodyReader(app: FastifyInstance): void {
 function isRead({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const { 'content-length': length = '0', 'content-type': type = '', 'transfer-encoding': encoding } = headers;
-  if (type.startsWith('multipart/') || Number(length) > largestBody) return false;
+  if (type.toLowerCase().startsWith('multipart/') || Number(length) > largestBody) return false;
   return length !== '0' || encoding !== undefined;
 }
