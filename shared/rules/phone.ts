@@ -26,7 +26,7 @@ export function readPhone(typed: string): PhoneReading {
 }
 
 /** The digits after the country code and a trunk zero, as in +91 (0) 98765 43210. */
-function withoutCountry(all: string, plus: boolean): string {
+export function withoutCountry(all: string, plus: boolean): string {
   const national = all.replace(plus ? /^(?:00)?91/ : /^0091|^91(?=0?\d{10}$)/, '');
   return national.length === 11 && national.startsWith('0') ? national.slice(1) : national;
 }
