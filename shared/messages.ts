@@ -62,6 +62,7 @@ const statuses = {
   file_active: 400,
   file_links: 400,
   file_heavy: 400,
+  file_pixels: 400,
   file_locked: 400,
   file_unreadable: 400,
   upload_failed: 503,

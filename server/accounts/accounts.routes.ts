@@ -99,8 +99,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   route(app, contract.verifyOtp, async ({ body, request }) => {
-    await verifyEmail(deps, body.email, body.otp, fromOf(request));
-    return { message: 'OTP verified. Account activated.' };
+    const { passwordLink } = await verifyEmail(deps, body.email, body.otp, fromOf(request));
+    return { message: 'OTP verified. Account activated.', ...(passwordLink && { passwordLink }) };
   });
 
   route(app, contract.resendOtp, async ({ body, request, reply }) => {

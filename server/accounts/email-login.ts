@@ -39,7 +39,7 @@ export async function logInByEmailCode(
   const email = lowerCase(typed);
   // Read before the code is redeemed: a change of the account's access since then has ended its codes.
   const seen = await findByEmail(deps.db, email);
-  if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp.trim()))) refuse('otp_wrong');
+  if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp))) refuse('otp_wrong');
   return deps.db.transaction().execute(async (tx) => {
     const user = await findOrCreate(tx, email, language, seen);
     if (user.disabled_at) refuse('otp_wrong');

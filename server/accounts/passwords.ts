@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuse } from '#server/http/refuse.ts';
 import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
-import { passwordProblem } from '#shared/rules/accounts.ts';
+import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 
 // OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two iterations, one lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -36,7 +36,7 @@ const inLine = createConcurrencyLimit(atOnce, longestQueue, () => refuse('too_ma
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return inLine(() => hash(password, strength));
+  return inLine(() => hash(opaquePassword(password), strength));
 }
 
 let nobody: Promise<string> | undefined;
@@ -50,9 +50,14 @@ function hashOfNobody(): Promise<string> {
   return nobody;
 }
 
-/** Verifies a password. Without a hash it takes the same time and returns false. */
+/**
+ * Verifies a password. Without a hash it takes the same time and returns false. Hashes of earlier releases are of the
+ * password as it was typed.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());
-  const fits = await inLine(() => verify(against, password));
+  const opaque = opaquePassword(password);
+  const fitsOpaque = await inLine(() => verify(against, opaque));
+  const fits = fitsOpaque || (password !== opaque && (await inLine(() => verify(against, password))));
   return fits && stored !== null && stored !== undefined;
 }

@@ -56,7 +56,7 @@ export async function logInByCode(
   const phone = requirePhone(typed);
   // Read before the code is redeemed: a change of the account's access since then has ended its codes.
   const seen = await findByPhone(db, phone);
-  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp.trim())))
+  if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp)))
     refuse('otp_wrong');
   const user = await enter(db, phone, language);
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;

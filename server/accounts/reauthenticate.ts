@@ -44,7 +44,7 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
     const requester = sessionRequester(currentUser);
     await countingCode(deps.limits, { use: 'reauth', ...sessionAttempt(requester) }, async () => {
       const codeRequest = { purpose: 'reauthenticate', target: user.id, requester } as const;
-      if (!(await verifyCode(deps, codeRequest, otp.trim())))
+      if (!(await verifyCode(deps, codeRequest, otp)))
         refuse('otp_wrong', { reasons: { otp: { code: 'code_wrong' } } });
     });
   };

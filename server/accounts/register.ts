@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { refuse } from '#server/http/refuse.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
@@ -16,7 +16,8 @@ type Applicant = { name: string; email: string; password: string; language: Lang
 
 /**
  * Sign-up: creates an account, or mails the owner that there is one already. Answer and duration are the same.
- * Refuses with `otp_too_soon` if this address got a code less than a minute ago.
+ * Refuses with `otp_too_soon` if this address got a code less than a minute ago; its password counts even then, because
+ * whoever is refused may go on to confirm the sign-up that got the code.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
   requireGoodPassword(applicant.password);
@@ -25,7 +26,8 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
   const passwordHash = await hashPassword(applicant.password);
   const waiting = known?.confirmed_at ? undefined : known;
   const same = await verifyPassword(waiting?.password_hash, applicant.password);
-  await deps.db.transaction().execute(async (tx) => {
+  const checked = { hash: waiting?.password_hash, same };
+  const signUp = async (tx: Tx) => {
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.confirmed_at) {
@@ -33,18 +35,51 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
       const owner = known.email_verified_at ? known.name : '';
       return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: owner });
     }
-    const checked = { hash: waiting?.password_hash, same };
     await storeApplicant(tx, { ...applicant, name, email, passwordHash, checked });
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
-  });
+  };
+  try {
+    await deps.db.transaction().execute(signUp);
+  } catch (error) {
+    if (error instanceof HttpError) await contestPassword(deps.db, { email, password: applicant.password, checked });
+    throw error;
+  }
 }
 
-type Stored = Applicant & { passwordHash: string; checked: { hash: string | null | undefined; same: boolean } };
+/** The stored hash that the typed password was compared with, and whether it is the same password. */
+type Checked = { hash: string | null | undefined; same: boolean };
+
+/** If a parallel sign-up has changed the password since it was `checked`, it is compared again. */
+async function isSamePassword(stored: string | null, password: string, checked: Checked): Promise<boolean> {
+  const unchanged = checked.hash !== undefined && checked.hash === stored;
+  return unchanged ? checked.same : verifyPassword(stored, password);
+}
+
+/** Makes a pending sign-up contested by one that was refused, if that has another password. */
+async function contestPassword(
+  db: Db,
+  { email, password, checked }: { email: string; password: string; checked: Checked },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (!waiting || (await isSamePassword(waiting.password_hash, password, checked))) return;
+  await db
+    .updateTable('users')
+    .set({ password_contested: true })
+    .where('id', '=', waiting.id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+type Stored = Applicant & { passwordHash: string; checked: Checked };
 
 /**
  * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: no password is kept, and the
- * owner sets one by e-mail. If a parallel sign-up has changed the password since it was `checked`, it is compared again.
- * The latest sign-up counts for retention.
+ * owner sets one by e-mail. The latest sign-up counts for retention.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;
@@ -63,8 +98,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!waiting) return;
-  const unchanged = checked.hash !== undefined && checked.hash === waiting.password_hash;
-  const same = unchanged ? checked.same : await verifyPassword(waiting.password_hash, password);
+  const same = await isSamePassword(waiting.password_hash, password, checked);
   await tx
     .updateTable('users')
     .set({
@@ -92,17 +126,20 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
   });
 }
 
-/** Confirms the address of a sign-up with its code; guest orders of the address go to the user. */
+/**
+ * Confirms the address of a sign-up with its code; guest orders of the address go to the user. Tells whether the
+ * password was contested, so that none is kept and a link to set one was mailed.
+ */
 export async function verifyEmail(
   deps: RegisterDeps,
   typedEmail: string,
   code: string,
   requester: CodeRequester,
-): Promise<void> {
+): Promise<{ passwordLink: boolean }> {
   const email = typedEmail.trim().toLowerCase();
-  const redeemed = await verifyCode(deps, { purpose: 'verify-email', target: email, requester }, code.trim());
+  const redeemed = await verifyCode(deps, { purpose: 'verify-email', target: email, requester }, code);
   if (!redeemed) refuse('otp_failed');
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const user = await tx
       .updateTable('users')
       .set({
@@ -117,6 +154,7 @@ export async function verifyEmail(
       .executeTakeFirst();
     if (!user) refuse('otp_failed');
     await welcome(tx, deps, user);
+    return { passwordLink: user.password_contested };
   });
 }
 

@@ -51,10 +51,9 @@ export async function requireSecondFactor(
   counting: (take: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (!user.totp_enabled_at) return;
-  const typed = code?.trim();
-  if (!typed) refuse('second_factor_needed');
+  if (!code) refuse('second_factor_needed');
   await counting(async () => {
-    if (!(await takesCode(deps, user, typed)) && !(await takesRecoveryCode(deps, user, typed)))
+    if (!(await takesCode(deps, user, code)) && !(await takesRecoveryCode(deps, user, code)))
       refuse('second_factor_wrong');
   });
 }
@@ -98,7 +97,7 @@ async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): 
       .updateTable('recovery_codes')
       .set({ used_at: sql`now()` })
       .where('person_id', '=', user.id)
-      .where('code_hash', '=', hashOf(code.replace(/\s|-/g, '').toLowerCase()))
+      .where('code_hash', '=', hashOf(code.toLowerCase()))
       .where('used_at', 'is', null)
       .returning('person_id')
       .executeTakeFirst();
@@ -137,7 +136,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   if (user.totp_enabled_at) refuse('second_factor_on');
   await countingFactor(deps, currentUser, async () => {
-    if (!(await takesCode(deps, user, code.trim()))) refuse('second_factor_wrong');
+    if (!(await takesCode(deps, user, code))) refuse('second_factor_wrong');
   });
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await deps.db.transaction().execute(async (tx) => {

@@ -3,16 +3,16 @@ import { type DocumentKind, type UploadMediaType, uploadMediaTypes } from '#shar
 import type { PdfProblem } from './pdf-forbidden-names.ts';
 import { reencodeImage } from './reencode-image.ts';
 
-export type Inspected = { type: UploadMediaType; bytes: Buffer } | { problem: PdfProblem | 'file_type' | 'photo_type' };
+export type Inspected =
+  | { type: UploadMediaType; bytes: Buffer }
+  | { problem: PdfProblem | 'file_type' | 'photo_type' | 'file_pixels' };
 
 /** Detects a file's type by its content and returns the sanitized bytes, or the reason why it is refused. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
   const type = uploadMediaTypes.find((each) => each === found?.mime);
   if (!type) return { problem: 'file_type' };
-  if (type !== 'application/pdf') {
-    return (await reencodeImage(bytes, type, kind)) ?? { problem: 'file_unreadable' };
-  }
+  if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
   // Loaded for the first PDF: the library takes 0.1 s and 30 MB, which pictures do not need.
   const { rewritePdf } = await import('./rewrite-pdf.ts');

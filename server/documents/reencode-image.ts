@@ -24,18 +24,30 @@ const options = { limitInputPixels: most.pixels, failOn: 'error', sequentialRead
 sharp.cache(false);
 
 export type Reencoded = { type: ImageType; bytes: Buffer };
+export type ImageProblem = { problem: 'file_pixels' | 'file_unreadable' };
 
 /**
- * Re-encodes an image: decoded, rotated upright, encoded again, so that hidden content is removed. Nothing if it
+ * Re-encodes an image: decoded, rotated upright, encoded again, so that hidden content is removed. Refused if it
  * is broken or too large, in pixels or after encoding. A PNG may become a JPEG.
  */
 export async function reencodeImage(
   bytes: Buffer,
   type: ImageType,
   kind: DocumentKind,
-): Promise<Reencoded | undefined> {
+): Promise<Reencoded | ImageProblem> {
   // sharp's errors have no codes; all that it throws here is about the uploaded picture.
-  return encodedAnew(bytes, type, kind).catch(() => undefined);
+  return encodedAnew(bytes, type, kind).catch(() => unreadable);
+}
+
+const unreadable: ImageProblem = { problem: 'file_unreadable' };
+
+/** Whether decoding it would take too much memory or time, by its header. */
+async function isTooLarge(bytes: Buffer): Promise<boolean> {
+  const { width, height, channels, depth } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  const pixels = width * height;
+  // One pixel wide and millions high takes seconds to decode row by row; no camera or scanner makes it.
+  if (pixels > most.pixels || Math.max(width, height) > most.side) return true;
+  return pixels * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded;
 }
 
 /**
@@ -50,12 +62,10 @@ async function fillsItsSize(bytes: Buffer): Promise<boolean> {
   );
 }
 
-async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Reencoded | undefined> {
-  const { width, height, channels, depth, hasAlpha } = await sharp(bytes, options).metadata();
-  // One pixel wide and millions high takes seconds to decode row by row; no camera or scanner makes it.
-  if (Math.max(width, height) > most.side) return undefined;
-  if (width * height * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded) return undefined;
-  if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return undefined;
+async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): Promise<Reencoded | ImageProblem> {
+  if (await isTooLarge(bytes)) return { problem: 'file_pixels' };
+  if (type === 'image/jpeg' && !(await fillsItsSize(bytes))) return unreadable;
+  const { hasAlpha } = await sharp(bytes, options).metadata();
   for (const encode of encodingsOf(type, hasAlpha)) {
     const upright = sharp(bytes, options).timeout({ seconds: 8 }).autoOrient();
     if (kind === 'profilePhoto')
@@ -63,7 +73,7 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
     const encoded = await encode(upright);
     if (encoded.bytes.length <= mostBytesStored(bytes.length)) return encoded;
   }
-  return undefined;
+  return unreadable;
 }
 
 type Encode = (picture: Sharp) => Promise<Reencoded>;

@@ -24,6 +24,7 @@ const reply = z.union([
       'file_locked',
       'file_unreadable',
       'file_heavy',
+      'file_pixels',
     ]),
   }),
 ]);

@@ -37,6 +37,11 @@ function pixelBomb(side: number, height = side): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
+const aPlainJpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } })
+    .jpeg()
+    .toBuffer();
+
 describe('refused', () => {
   const refused: RefusedUpload[] = [
     [
@@ -46,8 +51,14 @@ describe('refused', () => {
       tooLarge,
     ],
     ['5 MB', () => upload(Buffer.alloc(5 * megabyte, 1)), 413, tooLarge],
-    ['a PNG of 256 million pixels', () => upload(pixelBomb(16_000)), 400, /could not be read/],
-    ['a PNG of one pixel in 24 million rows', () => upload(pixelBomb(1, 24_000_000)), 400, /could not be read/],
+    ['a PNG of 256 million pixels', () => upload(pixelBomb(16_000)), 400, /too many pixels/],
+    ['a PNG of one pixel in 24 million rows', () => upload(pixelBomb(1, 24_000_000)), 400, /too many pixels/],
+    [
+      'a JPEG of 50 million pixels below 1 MB',
+      async () => upload(await aPlainJpeg(8_160, 6_144)),
+      400,
+      /too many pixels/,
+    ],
     [
       'a PDF made to be slow',
       () => upload(aPdf({ packed: [`[${'<< /A 1 >>'.repeat(9_000_000)}]`] })),

@@ -8,7 +8,7 @@ import { languageKnown, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 const isForm = ({ headers }: FastifyRequest) =>
-  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** Contact form without scripts: answers with a page, either the number or the typed form with its errors. */
 export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {

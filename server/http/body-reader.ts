@@ -23,5 +23,5 @@ export function registerBodyReader(app: FastifyInstance): void {
 function isRead({ method, headers }: FastifyRequest): boolean {
   const { 'content-length': length = '0', 'content-type': type = '' } = headers;
   if (method === 'GET' || method === 'HEAD' || !hasBody({ headers })) return false;
-  return !type.startsWith('multipart/') && Number(length) <= largestBody;
+  return !type.toLowerCase().startsWith('multipart/') && Number(length) <= largestBody;
 }

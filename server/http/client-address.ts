@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Addresses of X-Forwarded-For, to which some proxies add the port: 203.0.113.7:51234, [2001:db8::1]:443. */
+function withoutPorts(forwarded: string): string {
+  return forwarded
+    .split(',')
+    .map((entry) => entry.trim().replace(/^(?:\[(?<v6>[^\]]*)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d+)?$/, '$<v6>$<v4>'))
+    .join(', ');
+}
+
 /**
  * Ends a request whose client has reset its connection already: it has no address to be counted by, and nobody reads
  * the answer. The address read here stays known for the rest of the request, because Node asks for it once.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = withoutPorts(forwarded);
     const address: string | undefined = request.ip;
     if (address === undefined) {
       reply.hijack();

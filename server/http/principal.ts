@@ -92,7 +92,7 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  return /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 const isReading = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';

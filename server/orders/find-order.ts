@@ -141,7 +141,7 @@ export async function openFoundOrder(
   await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
-  const redeemed = await verifyCode(deps, request, otp.trim());
+  const redeemed = await verifyCode(deps, request, otp);
   if (!order || !redeemed) refuse('otp_wrong');
   await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by: redeemed.payload }));
   return order;

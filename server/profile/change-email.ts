@@ -51,7 +51,7 @@ export async function confirmEmail(
   const requester = sessionRequester(currentUser);
   const codeRequest = { purpose: 'change-email', target: email, requester } as const;
   await countingCode(deps.limits, { use: 'email', ...sessionAttempt(requester) }, async () => {
-    if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_failed');
+    if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_failed');
   });
   try {
     const { before, path } = await deps.db.transaction().execute((tx) => useEmail(tx, deps, currentUser, email));

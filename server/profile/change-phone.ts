@@ -58,7 +58,7 @@ async function takePhoneCode(
   const requester = sessionRequester(currentUser);
   const codeRequest = { purpose: 'change-phone', target: phone, requester } as const;
   await countingCode(deps.limits, { use: 'phone', ...sessionAttempt(requester) }, async () => {
-    if (!(await verifyCode(deps, codeRequest, proof.otp.trim()))) refuse('otp_wrong');
+    if (!(await verifyCode(deps, codeRequest, proof.otp))) refuse('otp_wrong');
   });
   return phone;
 }

@@ -62,6 +62,6 @@ async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: str
   if (otp === undefined) refuse('proof_missing');
   const attempt = sessionAttempt(sessionRequester(currentUser));
   await countingCode(deps.limits, { use: 'erase', ...attempt }, async () => {
-    if (!(await verifyCode(deps, codeOf(currentUser), otp.trim()))) refuse('otp_wrong');
+    if (!(await verifyCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
   });
 }

@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
 import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -11,7 +11,6 @@ const password = z
   .string(messageCode('password_missing'))
   .min(1, messageCode('password_missing'))
   .max(1_000, messageCode('password_long'));
-const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
 const phone = z.string(messageCode('phone_missing')).max(30, messageCode('phone_long'));
 
 /** The signed-in user as returned to the browser. */
@@ -43,10 +42,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/verify-otp',
     access: 'everyone',
-    summary: 'Confirms the e-mail address with the code.',
+    summary:
+      'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
     rateLimit: { requests: 200, seconds: 600, shared: true },
     body: z.strictObject({ email, otp }),
-    reply: messageReply,
+    reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
   }),
   resendOtp: endpoint({

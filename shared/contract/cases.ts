@@ -155,6 +155,7 @@ export const uploadErrors = [
   'file_active',
   'file_links',
   'file_heavy',
+  'file_pixels',
   'file_locked',
   'file_unreadable',
   'upload_failed',
@@ -168,6 +169,7 @@ const fileStatuses = {
   file_active: 422,
   file_links: 422,
   file_heavy: 422,
+  file_pixels: 422,
   file_locked: 422,
   file_unreadable: 422,
 } as const;

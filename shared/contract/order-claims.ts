@@ -4,6 +4,7 @@ import { language } from './checkout.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
+import { otp } from './reauth.ts';
 
 const typedNumber = z.string(messageCode('order_number_missing')).min(1, messageCode('order_number_missing')).max(60);
 const unclaimed = z.object({
@@ -32,7 +33,7 @@ export const orderClaimEndpoints = {
     access: 'everyone',
     summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
     rateLimit: { requests: 30, seconds: 600, shared: true },
-    body: z.strictObject({ orderNumber: typedNumber, otp: z.string(messageCode('code_missing')).max(20) }),
+    body: z.strictObject({ orderNumber: typedNumber, otp }),
     reply: z.object({ order_id: z.string() }),
     errors: ['otp_wrong'],
   }),

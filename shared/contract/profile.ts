@@ -78,6 +78,7 @@ export const profileEndpoints = {
       'file_active',
       'file_links',
       'file_heavy',
+      'file_pixels',
       'file_locked',
       'file_unreadable',
       'photo_type',

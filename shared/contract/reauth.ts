@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { plainCode } from '../rules/digits.ts';
 import { messageCode } from './reasons.ts';
 
 export const password = z.string(messageCode('password_missing')).max(1_000, messageCode('password_long'));
-export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
+/** A code of a mail, a text message or an authenticator app, or a recovery code, however it is typed or pasted. */
+export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { endpoint, usualReads } from './endpoint.ts';
-import { messageCode } from './reasons.ts';
-import { fewTries, reauthErrors, reauthFields } from './reauth.ts';
-
-const code = z.string(messageCode('code_missing')).max(20, messageCode('code_length'));
+import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /**
  * Endpoints of the second factor (authenticator app). Only staff can enable it; a former staff account keeps it until
@@ -38,7 +35,7 @@ export const secondFactorEndpoints = {
     enrolment: true,
     summary: 'Enables the second factor with a code of the app; returns the recovery codes once.',
     rateLimit: fewTries,
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: otp }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['second_factor_wrong'],
   }),
@@ -50,7 +47,7 @@ export const secondFactorEndpoints = {
     rateLimit: fewTries,
     reauth: { field: 'password' },
     status: 204,
-    body: z.strictObject({ ...reauthFields, code }),
+    body: z.strictObject({ ...reauthFields, code: otp }),
     reply: z.null(),
     errors: [...reauthErrors, 'second_factor_wrong'],
   }),

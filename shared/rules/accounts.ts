@@ -117,11 +117,20 @@ export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
+/**
+ * One spelling of a password for all keyboards (OpaqueString of RFC 8265): 'é' and the letters with a nukta may be one
+ * character or two, and a space may be a no-break one.
+ */
+export function opaquePassword(typed: string): string {
+  return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+}
+
 /** Easily guessed passwords of this trade: these words in any number; digits are ignored. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
 /** Password problems: length, or a common password. No rules about character classes. */
-export function passwordProblem(password: string, common: ReadonlySet<string>): PasswordProblem | undefined {
+export function passwordProblem(typed: string, common: ReadonlySet<string>): PasswordProblem | undefined {
+  const password = opaquePassword(typed);
   const length = [...password].length;
   if (length < passwordLength.least) return 'password_short';
   if (length > passwordLength.most) return 'password_long';

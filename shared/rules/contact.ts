@@ -125,11 +125,17 @@ export function holdsLink(text: string): boolean {
 /** Links by their form, and domains with a path whose ending is no word of an address. */
 const openLink =
   /:\s{0,3}\/\s{0,3}\/|www\.|[\p{L}\p{M}\p{N}-]{2}\.(com|net|org|info|biz|xyz|io|ly|(co|net|org|firm|gen|ind|gov|ac)\.in)\//iu;
+/** 'Opp.club/gym': abbreviations of addresses, whose dot is followed by a place. */
+const placeAfterDot =
+  '(?<=(?<![\\p{L}\\p{M}\\p{N}-])(?:[Oo]pp|[Nn]r|[Bb]ldg|[Rr]d|[Ss]t|[Ff]lr?|[Nn]o)\\.)(?:club|shop|store|site)/';
 /**
  * Other endings are words and abbreviations too, as in 'Grd.Flr.Shop/5' and 'Nagar.Co/Op.Hsg.Soc': only in small
  * letters and with a path that begins like a word.
  */
-const linkOfWords = new RegExp(`[\\p{L}\\p{M}\\p{N}-]{2}\\.(?!co/op)(${endings})/(?:[\\p{N}\\p{M}_]*\\p{L}){3}`, 'u');
+const linkOfWords = new RegExp(
+  `[\\p{L}\\p{M}\\p{N}-]{2}\\.(?!co/op|${placeAfterDot})(${endings})/(?:[\\p{N}\\p{M}_]*\\p{L}){3}`,
+  'u',
+);
 
 /**
  * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are customary,

@@ -10,3 +10,11 @@ export function latinDigit(digit: string): string {
 export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
 }
+
+/**
+ * The letters and digits of a code: without the blanks and dashes with which apps show it and invisible characters that
+ * are copied along, digits of any script as 0-9.
+ */
+export function plainCode(typed: string): string {
+  return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -25,9 +25,8 @@ export function readPhone(typed: string): PhoneReading {
   return { digits };
 }
 
-function withoutCountry(all: string, plus: boolean): string {
-  if (all.startsWith('0091')) return all.slice(4);
-  if (all.startsWith('91') && (plus || all.length === 12)) return all.slice(2);
-  if (all.startsWith('0') && all.length === 11) return all.slice(1);
-  return all;
+/** The digits after the country code and a trunk zero, as in +91 (0) 98765 43210. */
+export function withoutCountry(all: string, plus: boolean): string {
+  const national = all.replace(plus ? /^(?:00)?91/ : /^0091|^91(?=0?\d{10}$)/, '');
+  return national.length === 11 && national.startsWith('0') ? national.slice(1) : national;
 }

@@ -1,5 +1,5 @@
 /** Search rules for staff: words, phone numbers and order numbers. */
-import { plainNumber } from './phone.ts';
+import { plainNumber, withoutCountry } from './phone.ts';
 
 /** The cap on search results; a screen says when there are more. */
 export const mostHits = 500;
@@ -63,12 +63,7 @@ export function matchesSearch({ words, order }: SearchTerms, text: string, order
 function phoneIn(typed: string): string | undefined {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '');
-  if (text.includes('+')) return digits.replace(/^91/, '') || undefined;
-  if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4);
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
-  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1);
-  return digits || undefined;
+  return withoutCountry(text.replace(/\D/g, ''), text.includes('+')) || undefined;
 }
 
 function addressIn(typed: string): string | undefined {

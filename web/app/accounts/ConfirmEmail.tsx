@@ -7,7 +7,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
-import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -22,14 +22,14 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 type Props = { waiting: PendingVerification; onSent: (email: string) => void };
 
 export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<'log-in' | 'choose-password'>();
   const form = useContractForm('verifyOtp', {
     fields: { otp: codeOf(m.accounts_otp_missing) },
-    input: ({ otp }) => ({ body: { email, otp: digitsOf(otp) } }),
+    input: ({ otp }) => ({ body: { email, otp } }),
     texts: () => accountTexts(m.accounts_verify_failed(), m.accounts_server_again()),
-    onDone() {
+    onDone({ passwordLink }) {
       clearPendingVerification();
-      setDone(m.accounts_verify_done());
+      setDone(passwordLink ? 'choose-password' : 'log-in');
     },
   });
   const again = useResend(sentAt, async () => {
@@ -41,12 +41,13 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
     return outcome;
   });
   const from = useSafeRedirect();
-  useLoginAfter(done !== '', email);
+  useLoginAfter(done === 'log-in', email);
+  if (done === 'choose-password') return <ChoosePassword email={email} />;
   if (done) {
     return (
       <>
         <Notice tone="success">
-          <p>{done}</p>
+          <p>{m.accounts_verify_done()}</p>
           <p className="mt-1 text-muted">{m.accounts_to_login()}</p>
         </Notice>
         <AccountSteps at={2} />
@@ -74,6 +75,22 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
         {m.accounts_wrong_email()}
       </Link>
       <AccountSteps at={1} />
+    </>
+  );
+}
+
+/** After sign-ups with several passwords, of which none counts. */
+export function ChoosePassword({ email }: { email: string }) {
+  return (
+    <>
+      <Notice tone="success">
+        <p>{m.accounts_verify_contested()}</p>
+        <p className="mt-1">{m.accounts_verify_link_sent()}</p>
+        <p className="mt-1 text-muted">{m.accounts_spam()}</p>
+      </Notice>
+      <Link to={localPath(paths.forgotPassword)} state={{ email }} className="link target justify-self-center">
+        {m.accounts_not_me_link_again()}
+      </Link>
     </>
   );
 }

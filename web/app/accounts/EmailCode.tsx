@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
-import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -51,7 +51,7 @@ export function EmailCodeStep({ sent: { email, at }, onSent, onDone, onBack }: C
   const { logIn } = useSession();
   const form = useContractForm('verifyEmailCode', {
     fields: { otp: codeOf(m.accounts_otp_missing) },
-    input: ({ otp }) => ({ body: { email, otp: digitsOf(otp), language: getLocale() } }),
+    input: ({ otp }) => ({ body: { email, otp, language: getLocale() } }),
     texts,
     onDone({ token, user }) {
       logIn(token, user);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
+import { plainCode } from '#shared/rules/digits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
-import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -84,7 +85,7 @@ function PhoneCode({ way, sent, sendTo, onDone, onBack }: CodeProps) {
   const form = useForm({
     fields: { otp: codeOf(m.accounts_otp_missing) },
     async send({ otp }) {
-      const outcome = await way.enter(digitsOf(otp));
+      const outcome = await way.enter(plainCode(otp));
       if ('refused' in outcome) return outcome.refused;
       logIn(outcome.entered.token, outcome.entered.user);
       onDone();

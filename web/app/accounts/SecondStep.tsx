@@ -18,7 +18,7 @@ export function SecondStep({ credentials, onBack }: { credentials: Credentials; 
   const [recovery, setRecovery] = useState(false);
   const form = useContractForm('login', {
     fields: { code: required(m.accounts_second_missing) },
-    input: ({ code }) => ({ body: { ...credentials, code: code.trim() } }),
+    input: ({ code }) => ({ body: { ...credentials, code } }),
     texts: () => ({
       ...accountTexts(m.error_login_failed(), m.accounts_login_failed()),
       beside: { second_factor_wrong: 'code' },

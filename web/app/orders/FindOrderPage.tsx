@@ -7,7 +7,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { codeOf, digitsOf, required } from '#web/ui/form/checks.ts';
+import { codeOf, required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -108,7 +108,7 @@ function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
 function EnterCode({ orderNumber, onBack }: { orderNumber: string; onBack: () => void }) {
   const form = useContractForm('openFoundOrder', {
     fields: { otp: codeOf(m.orders_find_code_missing) },
-    input: ({ otp }) => ({ body: { orderNumber, otp: digitsOf(otp) } }),
+    input: ({ otp }) => ({ body: { orderNumber, otp } }),
     texts,
     onDone: ({ order_id: orderId }) => location.assign(localPath(paymentSuccessPath(orderId))),
   });

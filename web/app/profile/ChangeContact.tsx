@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { checkOf, codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { checkOf, codeOf } from '#web/ui/form/checks.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { type BoundField, type FormValues, useForm } from '#web/ui/form/use-form.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
@@ -168,7 +168,7 @@ function EnterCode({ kind, target, onBack, onDone }: CodeProps) {
   const form = useForm({
     fields: { otp: codeOf(m.profile_code_missing) },
     async send({ otp }) {
-      const answer = await kind.confirm(target, digitsOf(otp));
+      const answer = await kind.confirm(target, otp);
       if (!answer.ok) return formErrorsOf(answer, ['otp'], profileTexts());
       onDone(answer.reply);
       return undefined;

@@ -28,7 +28,7 @@ function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
   const [withCode, setWithCode] = useState(false);
   const form = useContractForm('eraseAccount', {
     fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },
-    input: ({ password, code }) => ({ body: { password, ...(withCode && { code: code.trim() }) } }),
+    input: ({ password, code }) => ({ body: { password, ...(withCode && { code }) } }),
     texts: profileTexts,
     onDone: onErased,
     onRefused(errors) {

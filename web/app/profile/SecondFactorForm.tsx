@@ -56,7 +56,7 @@ function Begin({ account, onBegun }: { account: ReauthAccount; onBegun: (begun: 
 function Confirm({ begun, onDone }: { begun: Begun; onDone: OnProps['onDone'] }) {
   const form = useContractForm('confirmSecondFactor', {
     fields: { code: undefined },
-    input: ({ code }) => ({ body: { code: code.replace(/\s/g, '') } }),
+    input: ({ code }) => ({ body: { code } }),
     texts: profileTexts,
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
@@ -82,7 +82,7 @@ function Secret({ begun }: { begun: Begun }) {
 function Off({ account, left, again }: { account: ReauthAccount; left: number; again: () => void }) {
   const form = useContractForm('endSecondFactor', {
     fields: { ...reauthChecks(account), code: undefined },
-    input: (typed) => ({ body: { ...proofOf(account, typed), code: typed.code.trim() } }),
+    input: (typed) => ({ body: { ...proofOf(account, typed), code: typed.code } }),
     texts: profileTexts,
     onDone: again,
   });

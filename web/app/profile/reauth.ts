@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
-import { codeOf, digitsOf } from '#web/ui/form/checks.ts';
+import { codeOf } from '#web/ui/form/checks.ts';
 
 export type ReauthAccount = Reply<'getProfile'>['account'];
 
@@ -14,5 +14,5 @@ export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>
 
 /** Reauthentication part of a request body. */
 export function proofOf({ hasPassword }: ReauthAccount, { password, otp }: { password: string; otp: string }) {
-  return hasPassword ? { password } : { otp: digitsOf(otp) };
+  return hasPassword ? { password } : { otp };
 }

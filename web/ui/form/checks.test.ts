@@ -10,7 +10,8 @@ test('field checks return an error text', () => {
 
 test('a one-time code is six digits, with or without spaces', () => {
   const check = codeOf(() => 'missing');
-  expect([check('123 456'), check('123-456'), check('12345')]).toEqual([undefined, undefined, 'missing']);
+  expect(['123 456', '123-456', '१२३ ४५६'].map(check)).toEqual([undefined, undefined, undefined]);
+  expect(['12345', '12345a', ''].map(check)).toEqual(['missing', 'missing', 'missing']);
 });
 
 test('an empty new password is required at sign-up, and too short at a change', () => {

@@ -1,4 +1,5 @@
 import { type BuyerField, problemWith } from '#shared/rules/buyer.ts';
+import { plainCode } from '#shared/rules/digits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { problemSentence } from '#web/platform/i18n/problem-sentence.ts';
 
@@ -21,11 +22,7 @@ export function unreadableDate(_typed: string, _all: unknown, unreadable: boolea
   return unreadable ? m.form_date_unreadable() : undefined;
 }
 
-/** Six digits; spaces are ignored. */
+/** Six digits, however they are typed. */
 export function codeOf(sentence: () => string): (typed: string) => string | undefined {
-  return (typed) => (/^\d{6}$/.test(digitsOf(typed)) ? undefined : sentence());
-}
-
-export function digitsOf(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
+  return (typed) => (/^\d{6}$/.test(plainCode(typed)) ? undefined : sentence());
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const objectsIn = (schema: z.ZodType | undefined): z.ZodObject[] => {
+  if (schema instanceof z.ZodObject) return [schema];
+  return schema instanceof z.ZodUnion ? schema.options.flatMap((each) => objectsIn(each as z.ZodType)) : [];
+};
+
+/** Fields of request bodies with a one-time code or a code of the second factor. */
+const codeFields = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body, errors = [] }]) =>
+  objectsIn(body).flatMap(({ shape }) =>
+    Object.entries(shape)
+      .filter(([field]) => field === 'otp' || (field === 'code' && errors.includes('second_factor_wrong')))
+      .map(([field, schema]) => ({ endpoint, field, schema: schema as z.ZodType })),
+  ),
+);
+
+test('the fields with codes are found', () => {
+  expect(new Set(codeFields.map(({ endpoint }) => endpoint))).toEqual(
+    new Set([
+      ...['verifyOtp', 'login', 'verifyEmailCode', 'verifyPhoneOtp', 'openFoundOrder'],
+      ...['endOtherSessions', 'endSession', 'changePassword', 'changeEmail', 'changePhone', 'eraseAccount'],
+      ...['confirmEmail', 'confirmPhone', 'beginSecondFactor', 'confirmSecondFactor', 'endSecondFactor'],
+    ]),
+  );
+});
+
+test.each(codeFields)('$endpoint: $field is read as people type it', ({ schema }) => {
+  expect(schema.parse(' 123\u00a0- ४५६\u200b')).toBe('123456');
+});
