@@ -34,7 +34,8 @@ export function startClock(): EventLoopClock {
   };
 }
 
-function threadMs(): number {
+/** Processor time of this thread, in ms. */
+export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
