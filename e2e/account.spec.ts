@@ -142,7 +142,7 @@ test.describe('at desktop width', () => {
     await expectAccessible(page, 'second factor before the end');
     await page.getByRole('button', { name: 'Delete my account for good' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-    expect(bodies).toEqual([{ password: me.password }, { password: me.password, code: '123456' }]);
+    expect(bodies).toEqual([{ password: me.password }, { password: me.password, code: ' 123456 ' }]);
   });
 
   test('after a login by phone other devices are logged out without another code', async ({ page }) => {
