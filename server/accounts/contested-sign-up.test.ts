@@ -3,7 +3,8 @@ import { ask, codeFor, codeGapOver, goodPassword, linkFor } from '#test/accounts
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Whoever signs up with somebody else's address waits for its owner to confirm it, and gets nothing (decision 007).
+// A sign-up with somebody else's address gives no access to the account, even once the owner confirms the address
+// (decision 007).
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -127,8 +127,8 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
 }
 
 /**
- * Confirms the address of a sign-up with its code; guest orders of the address go to the user. Tells whether the
- * password was contested, so that none is kept and a link to set one was mailed.
+ * Confirms the address of a sign-up with its code; guest orders of the address go to the user. `passwordLink`: there were
+ * sign-ups with different passwords, so none is kept, and a link to set one was mailed.
  */
 export async function verifyEmail(
   deps: RegisterDeps,

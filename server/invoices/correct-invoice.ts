@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
@@ -36,7 +36,7 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
     const invoice = (await reissueInvoice(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
-    const language = await languageOf(tx, order);
+    const language = await languageOfOrder(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const ticket = ticketNumber(orderId);
     const email = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
@@ -34,7 +34,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
     const invoice = await invoiceAfterVoucher(tx, stated);
     if (!invoice) refuse('state_known');
-    const language = await languageOf(tx, order);
+    const language = await languageOfOrder(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const email = {
       kind: 'invoice-issued',
@@ -78,7 +78,7 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
         .returningAll()
         .executeTakeFirst();
       if (!order) return;
-      const language = await languageOf(tx, order);
+      const language = await languageOfOrder(tx, order);
       const plan = planTitle({ category: order.category, name: order.plan_name }, language);
       const email = { kind: 'state-wanted', ticket: ticketNumber(id), plan, path: paymentSuccessPath(id) } as const;
       await enqueueOrderEmail(tx, deps, order, email);

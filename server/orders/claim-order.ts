@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
@@ -75,7 +75,7 @@ export async function notifyOfClaim(
   const email = {
     kind,
     ticket: ticketNumber(order.id),
-    plan: planTitle({ category: order.category, name: order.plan_name }, await languageOf(tx, order)),
+    plan: planTitle({ category: order.category, name: order.plan_name }, await languageOfOrder(tx, order)),
   };
   await enqueueOrderEmail(tx, deps, order, email);
 }

@@ -75,7 +75,7 @@ test('of two licences the other one goes on', async () => {
   expect(await subscriptionStatus(id)).toBe('Cancelled');
 });
 
-test('a growth plan goes on after a month that ended without a result, until no month follows', async () => {
+test('a growth plan stays active after a month that ended without a result, while another paid month follows', async () => {
   const id = await desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
   await endRefused(id);
   expect(await subscriptionStatus(id)).toBe('Active');

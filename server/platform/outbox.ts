@@ -22,7 +22,7 @@ export async function enqueueReceiptAgain(tx: Tx, queue: Queue, order: OrderRow)
 async function insertReceipt(tx: Tx, queue: Queue, order: OrderRow, kind: 'receipt' | 'receipt-again'): Promise<void> {
   const mail = await tx
     .insertInto('mails')
-    .values({ kind, order_id: order.id, recipient: order.email, language: await languageOf(tx, order) })
+    .values({ kind, order_id: order.id, recipient: order.email, language: await languageOfOrder(tx, order) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await queue.enqueue(tx, 'send-mail', { mailId: mail.id });
@@ -88,7 +88,7 @@ type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'>
 type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
 
 /** Language of e-mails about an order: that of its account, else the one in which it was placed. */
-export async function languageOf(
+export async function languageOfOrder(
   db: Db | Tx,
   { person_id, language }: Pick<OrderRow, 'person_id' | 'language'>,
 ): Promise<Language> {
@@ -110,7 +110,7 @@ export async function enqueueOrderEmail(
   content: Unnamed<EmailContent>,
 ): Promise<string> {
   const named = { ...content, name: await nameOfOwner(tx, order) } as EmailContent;
-  const address = { to: order.email, language: await languageOf(tx, order), orderId: order.id };
+  const address = { to: order.email, language: await languageOfOrder(tx, order), orderId: order.id };
   return insertEmail(tx, deps, address, named);
 }
 

@@ -10,8 +10,8 @@ export type EventLoopClock = {
 const look = 5;
 
 /**
- * A block is what the thread computes between two looks, but not longer than the time that has passed: on a busy machine
- * the thread also waits for a processor, which is no block of ours.
+ * The delay counted is the processor time that the thread used between two looks, at most the time that has passed. On a
+ * busy machine the thread also waits for a processor, which does not count.
  */
 export function startClock(): EventLoopClock {
   let seen = performance.now();

@@ -5,7 +5,7 @@ import { findOrder } from '#server/orders/orders.ts';
 import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -50,7 +50,7 @@ export async function enqueueRefundEmails(
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
   const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
   const hasEnded = await hasEndedCase(tx, orderId);
-  const language = await languageOf(tx, order);
+  const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
     // One that names no payment counts for the second payment first, as in shared/rules/payment-state.ts.

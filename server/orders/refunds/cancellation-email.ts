@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
-import { enqueueOrderEmail, languageOf } from '#server/platform/outbox.ts';
+import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -27,7 +27,7 @@ export async function enqueueCancellationEmail(
   { kind, amountPaise, unit = null, disputed = false }: CancellationNews,
 ): Promise<void> {
   if (order.email === '' || hasLostBuyer(order)) return;
-  const language = await languageOf(tx, order);
+  const language = await languageOfOrder(tx, order);
   const content = {
     kind,
     ticket: ticketNumber(order.id),
