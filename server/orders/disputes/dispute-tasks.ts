@@ -6,7 +6,7 @@ import { isEndedSince } from '#server/cases/close-case.ts';
 import { isSuperseded } from '#server/cases/lost-money.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { hasCancelled, isOver } from '#server/orders/refunds/cancellable.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
@@ -38,8 +38,7 @@ export async function followLoss(
 ) {
   const isLoss = disputeOutcome({ status, event }) === 'lost' && !(await isQuestionOver(tx, id));
   const orderId = order.id;
-  const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
-  if (!isLoss || isOver) return endOrderTask(tx, orderId, lostStep(id));
+  if (!isLoss || (await isOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
   // Of another sum, it is a task again.

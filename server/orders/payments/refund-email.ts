@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
-import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { isOver } from '#server/orders/refunds/cancellable.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
@@ -48,7 +48,7 @@ export async function enqueueRefundEmails(
     duplicates.filter(({ done_by }) => done_by !== null).map((task) => task.provider_payment_id),
   );
   const paidTwice = new Set<string | null>(duplicates.map((task) => task.provider_payment_id));
-  const isOver = order.status === 'refunded' || (await hasCancelled(tx, order));
+  const hasStopped = await isOver(tx, order);
   const hasEnded = await hasEndedCase(tx, orderId);
   const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
@@ -74,7 +74,7 @@ export async function enqueueRefundEmails(
       totalPaise: order.total * 100,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
       // A licence that was cancelled has words of its own.
-      ...(isOver || (unit === null && hasEnded) ? { isOver: true } : {}),
+      ...(hasStopped || (unit === null && hasEnded) ? { isOver: true } : {}),
       ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
       path: paymentSuccessPath(order.id),
     });

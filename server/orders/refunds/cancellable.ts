@@ -63,6 +63,11 @@ export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quant
   return licences.filter(({ state }) => state !== 'waiting_approval').length === order.quantity;
 }
 
+/** The order was cancelled, or all of it went back. */
+export async function isOver(db: Db | Tx, order: Pick<Order, 'id' | 'quantity' | 'status'>): Promise<boolean> {
+  return order.status === 'refunded' || (await hasCancelled(db, order));
+}
+
 /** The customer's cancellation of a whole order. */
 export async function findCancellation(db: Db | Tx, orderId: string) {
   return (
