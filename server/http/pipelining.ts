@@ -24,7 +24,8 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     waiting.push(() => {
       response.once('close', () => {
         waiting.shift();
-        if (!socket.destroyed) setImmediate(() => waiting[0]?.());
+        const [next] = waiting;
+        if (next && !socket.destroyed) setImmediate(next);
       });
       handle(request, response);
     });
