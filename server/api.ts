@@ -14,7 +14,7 @@ import { caseTextRoutes } from '#server/cases/case-texts.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
-import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
+import { checkoutRoutes, newOrderLimits } from '#server/checkout/checkout.routes.ts';
 import { customerListRoutes } from '#server/customers/customers.routes.ts';
 import { ordersOfCustomer } from '#server/customers/find-guest.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
@@ -23,7 +23,7 @@ import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { sessionCookie } from '#server/http/principal.ts';
-import { sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
@@ -106,6 +106,10 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     ...deps,
     https,
     perUser: sharedRateLimiter(deps.pool, 'pay', paymentLimitPerUser, settings.rateLimitFactor),
+    newOrders: {
+      perBuyer: localRateLimiter({ ...deps, ...settings }, 'new-orders', newOrderLimits.perBuyer),
+      perNetwork: localRateLimiter({ ...deps, ...settings }, 'new-orders-of-accounts', newOrderLimits.perNetwork),
+    },
     couponsPerBuyer: settings.rateLimitFactor === 0 ? Number.POSITIVE_INFINITY : 10 * settings.rateLimitFactor,
   });
   accountRoutes(api, { ...accounts, https });

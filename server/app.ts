@@ -9,7 +9,7 @@ import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { memoryRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts';
+import { localRateLimiter } from '#server/http/rate-limit.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     development: deps.assets === undefined,
     ahead: speculationRulesPath,
     listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
-    renderLimit: openRenderLimit(deps),
+    renderLimit: localRateLimiter({ ...deps, ...settings }, 'page renders', rendersPerNetwork),
     seen: counter.seen,
   };
   await registerOpenApi(app, settings.publicUrl);
@@ -92,13 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Per network; well above what an office or a mobile carrier's NAT produces. */
-const rendersPerMinute = 300;
-
-function openRenderLimit({ settings, createRateLimiter = memoryRateLimiter }: AppDeps): RateLimiter | undefined {
-  const { rateLimitFactor: factor } = settings;
-  if (factor === 0) return undefined;
-  return createRateLimiter('page renders', Math.max(1, Math.round(rendersPerMinute * factor)), 60);
-}
+const rendersPerNetwork = { requests: 300, seconds: 60 } as const;
 
 function phoneSignIn({ phoneTokens, sms }: AppDeps): PhoneSignIn {
   if (phoneTokens) return { kind: 'hosted', provider: phoneTokens.browser.provider };

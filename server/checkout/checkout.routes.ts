@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { priceOrder } from '#server/catalogue/price.ts';
 import { browserOrNew } from '#server/http/browser-cookie.ts';
-import { consume, networkOf } from '#server/http/rate-limit.ts';
+import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { keyFor } from '#server/platform/keys.ts';
@@ -25,9 +25,19 @@ export type CheckoutDeps = {
   secrets: readonly string[];
   https: boolean;
   perUser: RateLimiterAbstract | undefined;
+  newOrders: { perBuyer: RateLimiter | undefined; perNetwork: RateLimiter | undefined };
   /** How many unpaid orders of one account, or of the guests of one network, may reserve the same limited coupon. */
   couponsPerBuyer: number;
 };
+
+/**
+ * New orders in ten minutes: of an account or of all guests of a network, and of all accounts of a network. Requests
+ * that are refused do not count, and guests do not use up the limit of accounts: a network may be a mobile carrier's.
+ */
+export const newOrderLimits = {
+  perBuyer: { requests: 30, seconds: 600 },
+  perNetwork: { requests: 90, seconds: 600 },
+} as const;
 
 function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer {
   return createHmac('sha256', keyFor(newest, 'coupon-share')).update(holder).digest();
@@ -35,7 +45,7 @@ function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer 
 
 /** Checkout routes: from a quote request and buyer details to a payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
-  const { db, catalogueCache, clock, https, perUser, couponsPerBuyer } = deps;
+  const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
     const now = clock();
     const key = headers['idempotency-key'];
@@ -43,7 +53,9 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const requester = { userId: currentUser?.id, browser: browser.hash };
     const asked = payRequest(requester, key, body, await catalogueCache.plan(body.planId));
     const buyer = normalizeBuyer(body);
-    await consume(perUser, `${buyer.email} ${currentUser?.id ?? networkOf(request.ip)}`);
+    const network = networkOf(request.ip);
+    const holder = currentUser?.id ?? network;
+    await consume(perUser, `${buyer.email} ${holder}`);
 
     /** Sets the device cookie only if an order is answered, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
@@ -59,8 +71,9 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
+      if (currentUser) await consume(newOrders.perNetwork, network);
+      await consume(newOrders.perBuyer, holder);
       // Networks are shared, above all mobile ones: an account has a share of its own.
-      const holder = currentUser?.id ?? networkOf(request.ip);
       const share = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerBuyer };
       return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };

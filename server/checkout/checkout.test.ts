@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer } from '#test/accounts.ts';
 import { aBuyer, initiatePayment as pressPay } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -247,15 +248,31 @@ describe('tampered requests', () => {
 });
 
 describe('rate limit', () => {
-  test('one address gets Retry-After in seconds', async () => {
-    const busy = await openTestApp({ jobs: false, rateLimitFactor: 0.1 });
-    try {
-      const answers = [];
-      for (let n = 0; n < 5; n += 1) answers.push(await startPayment(busy, aBuyer({ email: `p${n}@x.in` })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
-      expect(answers[4]?.body).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) });
-    } finally {
-      await busy.close();
-    }
+  let busy: TestApp;
+  beforeAll(async () => {
+    busy = await openTestApp({ jobs: false, rateLimitFactor: 0.1, where: testApp.where });
+  });
+  afterAll(() => busy.close());
+  let buyers = 0;
+  const pay = (change: object = {}, headers = {}) => {
+    buyers += 1;
+    return startPayment(
+      busy,
+      aBuyer({ email: `p${buyers}@limit.in`, phone: `98111${10_000 + buyers}`, ...change }),
+      headers,
+    );
+  };
+
+  test('thirty new orders of the guests of a network in ten minutes, whatever was refused before', async () => {
+    for (let n = 0; n < 4; n += 1) expect((await pay({ amount: 1 })).body).toMatchObject({ code: 'price_changed' });
+    const customer = await aCustomer(testApp, 'signed-in@limit.in');
+    const placed = [];
+    for (let n = 0; n < 4; n += 1) placed.push(await pay());
+    expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(placed[3]?.body).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) });
+    // An account counts on its own.
+    const own = [];
+    for (let n = 0; n < 4; n += 1) own.push((await pay({}, customer.bearer)).status);
+    expect(own).toEqual([200, 200, 200, 429]);
   });
 });

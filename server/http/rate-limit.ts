@@ -18,17 +18,17 @@ export type CreateRateLimiter = (name: string, points: number, seconds: number) 
 export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
   new RateLimiterMemory({ points, duration });
 
-type Limiting = { pool: pg.Pool; rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
+type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
 
 /** Limiter of one route by network address; undefined where rate limits are off. */
 export function addressRateLimiter(
-  { pool, rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
+  deps: Limiting & { pool: pg.Pool },
   name: string,
   limit: RateLimit,
 ): RateLimiter | undefined {
-  if (factor === 0) return undefined;
+  const { pool, rateLimitFactor: factor } = deps;
+  if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
   const { points, duration } = scaled(limit, factor);
-  if (!limit.shared) return createRateLimiter(name, points, duration);
   // An address far over its limit is refused without a query.
   return new RateLimiterPostgres({
     ...inDatabase(pool, name, { points, duration }),
@@ -36,7 +36,18 @@ export function addressRateLimiter(
   });
 }
 
-const scaled = ({ requests, seconds }: RateLimit, factor: number) => ({
+/** Limiter of this process or, with `createRateLimiter`, of all workers; undefined where rate limits are off. */
+export function localRateLimiter(
+  { rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
+  name: string,
+  limit: Pick<RateLimit, 'requests' | 'seconds'>,
+): RateLimiter | undefined {
+  if (factor === 0) return undefined;
+  const { points, duration } = scaled(limit, factor);
+  return createRateLimiter(name, points, duration);
+}
+
+const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, factor: number) => ({
   points: Math.max(1, Math.round(requests * factor)),
   duration: seconds,
 });

@@ -41,7 +41,8 @@ export const startPayment = endpoint({
   access: 'everyone',
   summary:
     'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-  rateLimit: { requests: 30, seconds: 600, ofAccount: true },
+  // New orders have a lower limit of their own (`newOrderLimit`).
+  rateLimit: { requests: 120, seconds: 60, ofAccount: true },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
     ...buyer,
