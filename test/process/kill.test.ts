@@ -4,17 +4,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { pays, pressesPay } from './buyers.ts';
 import { calm, expectAllSettled, killAroundPayment, moments } from './kills.ts';
-import { databaseRuns } from './product.ts';
 import { openShop, type Shop } from './shop.ts';
+import { aDatabaseUrl, cleanUp } from './starts.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 const names: string[] = [];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ databaseUrl: await aDatabaseUrl() });
 });
-afterAll(() => shop?.close());
+afterAll(async () => {
+  await shop?.close();
+  await cleanUp();
+});
 
 test('kill -9 at each step of a purchase: exactly the paid orders have one subscription and one receipt', async () => {
   names.push(...(await killAroundPayment(shop, moments.length)));
@@ -42,12 +45,4 @@ test('kill -9 while webhooks arrive leaves no stored event without its job', asy
     await shop.open();
   }
   await expectAllSettled(shop, names);
-});
-
-test('the embedded database survives a killed server and stops with the next one', async () => {
-  await shop.product.kill();
-  expect(databaseRuns(shop.dataDir)).toBe(true);
-  await shop.open();
-  expect(await shop.product.stop()).toEqual({ code: 0, signal: null });
-  expect(databaseRuns(shop.dataDir)).toBe(false);
 });

@@ -29,3 +29,12 @@ test('graceful shutdown under load fails no request: each client gets a last res
   expect(await stopped).toEqual({ code: 0, signal: null });
   expect(databaseRuns(dataDir)).toBe(false);
 });
+
+test('the embedded database survives a killed server and stops with the next one', async () => {
+  product = await startProduct({ dataDir });
+  await product.kill();
+  expect(databaseRuns(dataDir)).toBe(true);
+  product = await startProduct({ dataDir });
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+  expect(databaseRuns(dataDir)).toBe(false);
+});

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from './shop.ts';
+import { aDatabaseUrl, cleanUp } from './starts.ts';
 import { expectTidy, killAroundUploads } from './upload-kills.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ databaseUrl: await aDatabaseUrl() });
 });
-afterAll(() => shop?.close());
+afterAll(async () => {
+  await shop?.close();
+  await cleanUp();
+});
 
 test('kill -9 during uploads: confirmed files exist, every row has its file, every file its row or a pending deletion', async () => {
   const kills = 4;
