@@ -58,7 +58,8 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  await followUnplacedRefunds(tx, order, state.unplacedPaise);
+  // Of an order that was never paid it was an attempt. The order may have become paid just now, unlike `order`.
+  await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
 }
 

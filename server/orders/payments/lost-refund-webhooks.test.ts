@@ -52,6 +52,14 @@ describe('a purchase', () => {
     expect(await stands(id)).toEqual(standing);
   });
 
+  test('in the same look, with an automatic refund that names no payment, is a task of staff at once', async () => {
+    const id = await anOrder();
+    await pay(id);
+    await giveBack(id, { automatic: true, unnamed: true });
+    await look(id);
+    expect(await stands(id)).toEqual({ ...standing, steps: standing.steps + 1 });
+  });
+
   test('with missed webhooks of a refund and a duplicate payment is rechecked later', async () => {
     const { id } = await aPaidOrder();
     const second = await pay(id);

@@ -19,16 +19,11 @@ export async function followHeldMoney(tx: Tx, order: Pick<Order, 'id' | 'total' 
 }
 
 /** The provider gave back money by itself, without naming a payment: of an attempt that failed, or of the purchase. */
-export async function followUnplacedRefunds(
-  tx: Tx,
-  { id, paid_at }: Pick<Order, 'id' | 'paid_at'>,
-  paise: number,
-): Promise<void> {
+export async function followUnplacedRefunds(tx: Tx, id: string, paise: number): Promise<void> {
   await followSum(tx, {
     orderId: id,
     prefix: 'unplaced',
-    // Of an order that was never paid it was an attempt.
-    paise: paid_at === null ? 0 : paise,
+    paise,
     title: (sum) =>
       `The provider has refunded ${sum} of ${ticketNumber(id)} by itself and does not say of which payment. Look into its dashboard: if it was the purchase, stop the work and call the buyer.`,
   });
