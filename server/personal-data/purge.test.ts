@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
+import { aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn, signUp } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { purgePersonalData } from './purge.ts';
@@ -24,7 +24,8 @@ const rows = async () => {
 };
 
 test('deletes what is due and keeps what is not', async () => {
-  const asha = await aCustomer(testApp, 'asha@x.in');
+  await signUp(testApp, 'asha@x.in');
+  const asha = await logIn(testApp, 'asha@x.in');
   const past = new Date(Date.now() - 60_000);
   const long = new Date(Date.now() - 2 * 86_400_000);
   const hash = (n: number) => Buffer.alloc(32, n);
