@@ -31,10 +31,10 @@ export const chunkGroups = [
   // Search fields of the dashboard and the board; the checkout does not load them.
   { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // The checkout loads the form layer without the parts for accounts and staff.
+  // The checkout loads the form layer without the parts for accounts and staff; the page after it has that already.
   {
     name: 'form',
-    test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|pay-key|paraglide.messages.checkout_/,
+    test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
     minShareCount: 2,
   },
   {
@@ -55,8 +55,6 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
-  // The checkout and the page after it load no photos and no cases.
-  { name: 'payment', test: /web.platform.payment-script|rules.refund-policy/ },
   { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
   { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
   { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
