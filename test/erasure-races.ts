@@ -49,17 +49,29 @@ export async function meet(
   const answers: Promise<unknown>[] = [];
   await db.transaction().execute(async (tx) => {
     await sql.raw(lock).execute(tx);
-    for (const start of [first, second]) {
-      answers.push(start());
-      await untilWaiting(db, answers.length);
+    for (const [start, mostMs] of [
+      [first, 3_000],
+      // The second may wait for the first without a lock of the database.
+      [second, 500],
+    ] as const) {
+      let answered = false;
+      const answer = start().finally(() => {
+        answered = true;
+      });
+      answers.push(answer);
+      // Reported below.
+      answer.catch(() => undefined);
+      await untilWaiting(db, { count: answers.length, hasEnded: () => answered, mostMs });
     }
   });
   await Promise.all(answers);
 }
 
-/** Until so many statements wait for a lock; at most half a second, because not every request needs one. */
-async function untilWaiting(db: TestApp['db'], count: number): Promise<void> {
-  for (const end = Date.now() + 500; Date.now() < end; await pause(20)) {
+type Waiting = { count: number; hasEnded: () => boolean; mostMs: number };
+
+/** Until so many statements wait for a lock, or the request has ended without one. */
+async function untilWaiting(db: TestApp['db'], { count, hasEnded, mostMs }: Waiting): Promise<void> {
+  for (const end = Date.now() + mostMs; Date.now() < end && !hasEnded(); await pause(20)) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     if ((rows[0]?.waiting ?? 0) >= count) return;

@@ -68,12 +68,15 @@ test('an export of thousands of messages does not block the event loop', async (
   clock.restart();
   await pause(1_500);
   const limit = Math.max(most, timesIdle * clock.longest());
-  const exports = [];
-  for (let time = 0; time < 3; time += 1) exports.push(await send('/api/user/export'));
+  // Repeat a slow one: garbage collection or other load is slow only once.
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 3 && least >= limit; time += 1) {
+    const { answer, stood } = await send('/api/user/export');
+    expect(answer).toBe(200);
+    least = Math.min(least, stood);
+  }
   await sender.terminate();
-  expect(exports.map(({ answer }) => answer)).toEqual([200, 200, 200]);
-  // Garbage collection or other load is slow only once.
-  expect(Math.min(...exports.map(({ stood }) => stood))).toBeLessThan(limit);
+  expect(least).toBeLessThan(limit);
 }, 60_000);
 
 test('the archive is sent while rows are read', async () => {
@@ -115,7 +118,7 @@ test('an account has one export at a time, over all processes', async () => {
   );
   expect((await dataOf(next)).cases).toHaveLength(1);
   // Whoever has the whole archive can have another one at once.
-  for (let time = 0; time < 3; time += 1) expect((await dataOf(await exporting(asha))).cases).toHaveLength(1);
+  expect((await dataOf(await exporting(asha))).cases).toHaveLength(1);
 });
 
 test('an error after the first byte breaks the connection, and the next export is possible', async () => {
