@@ -434,7 +434,9 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
   and missed_at < now() - interval '1 hour'
-  -- It waits while a bank has the money.
+  -- It waits while the case is cancelled or its order refunded, and while a bank has the money.
+  and cases.status <> 'cancelled' and updated_at < now() - interval '5 minutes'
+  and not exists (select from orders where orders.id = cases.order_id and orders.status = 'refunded')
   and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
