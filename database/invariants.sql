@@ -380,7 +380,24 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
     and cases.updated_at < now() - interval '1 hour'
     and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
       and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
-        or refund_requests.unit is null and by_customer and provider_payment_id is null));
+        or refund_requests.unit is null and by_customer and provider_payment_id is null))
+    -- It waits while nothing is left of the price, because all of it has gone back, is on its way back, or is at a bank.
+    and orders.total * 100::bigint - orders.returned_paise
+      - coalesce((select sum(amount_paise) from refund_requests where order_id = orders.id
+          and state = 'pending' and provider_payment_id is null), 0)
+      - coalesce((select sum(amount_paise) from refunds where order_id = orders.id
+          and state not in ('SUCCESS', 'CANCELLED', 'FAILED') and not automatic
+          and not exists (select from refund_requests where id = refunds.merchant_refund_id)
+          and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+            and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
+      - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
+          -- A question is over once the chargeback after it was won.
+          and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
+            where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
+              and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
+              and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
+          and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+            and refund_tasks.provider_payment_id = disputes.provider_payment_id)), 0) > 0;
 
 -- rule: the holder of an open case is that of its last ball event, and a closed case has none
 select cases.id, cases.status, cases.ball, last.ball as last_event
