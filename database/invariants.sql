@@ -378,6 +378,9 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
   where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
     and (cases.status <> 'open' or cases.step_key = 'rating')
     and cases.updated_at < now() - interval '1 hour'
+    -- None follows one that staff have ended otherwise than after a refusal: a bank has taken money back.
+    and not (cases.status = 'cancelled' and cases.authority_status is distinct from 'rejected' and coalesce((
+      select by_name is not null from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1), false))
     and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
       and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
         or refund_requests.unit is null and by_customer and provider_payment_id is null))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled as isCaseCancelled } from '#server/cases/cancel-cases.ts';
+import { isCancelled as isCaseCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
@@ -84,9 +84,13 @@ const cancelledByOwner = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
     and provider_payment_id is null and state = 'succeeded' offset 0)`;
 
-/** All cases of the order ended without a result, as after a refusal, and no paid month follows. */
+/**
+ * All cases of the order ended without a result, as after a refusal, and no paid month follows; or staff have ended a
+ * month, so that the paid ones after it do not begin.
+ */
 const workIsEnded = sql<boolean>`coalesce((
-  select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled})) from cases
+  select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled}))
+    or bool_or(cases.next_round_at is not null and ${isEndedForMoney}) from cases
   where cases.order_id = subscriptions.order_id
 ), false)`;
 

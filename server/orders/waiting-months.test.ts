@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
-import { refundDesk, won } from '#test/refunds.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { openNextRounds } from './next-rounds.ts';
 
@@ -38,9 +39,11 @@ async function endMonth(orderId: string): Promise<void> {
   };
   await act('PATCH', '', { authorityStatus: 'rejected', authorityWords: 'The page was closed' });
   await act('POST', '/end', { reason: 'The platform refused' });
-  await sql`update cases set next_round_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
-    where order_id = ${orderId}`.execute(testApp.db);
+  await monthIsOver(orderId);
 }
+const monthIsOver = (orderId: string) =>
+  sql`update cases set next_round_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'
+    where order_id = ${orderId}`.execute(testApp.db);
 const reported = async (orderId: string) => {
   const [first] = await casesOf(orderId);
   const broken = (await checkInvariants(testApp.db)).filter(({ rule }) => rule.startsWith('the next paid month opens'));
@@ -90,4 +93,40 @@ test('a part that goes back keeps no month waiting', async () => {
   await desk.approve(String(body['id']));
   await endMonth(id);
   expect([await reported(id), await openDue()]).toEqual([true, 1]);
+});
+
+describe('a month that staff end because a bank has taken a part of the price back', () => {
+  const statusOf = async (orderId: string) => {
+    const { body } = await ask(testApp, 'GET', '/api/user/subscriptions', undefined, desk.customer.bearer);
+    return (body as unknown as { orderId: string; status: string }[]).find((one) => one.orderId === orderId)?.status;
+  };
+  let id: string;
+  let disputeId: string;
+  const act = async (what: 'end' | 'reopen', reason: string) => {
+    const first = (await casesOf(id))[0];
+    const body = { reason, version: first?.version };
+    expect((await ask(testApp, 'POST', `/api/cases/${first?.id}/${what}`, body, desk.seller.bearer)).status).toBe(200);
+  };
+
+  test('is followed by none, and the customer is told', async () => {
+    id = await aGrowthOrder();
+    disputeId = await desk.dispute(id, lost, { dispute_amount: 6_000 });
+    await act('end', 'Your bank took money back, so the work stops.');
+    await monthIsOver(id);
+    expect([await openDue(), await reported(id), await statusOf(id)]).toEqual([0, false, 'Cancelled']);
+    const caseId = (await casesOf(id))[0]?.id ?? '';
+    const [mail] = await waitUntil(
+      async () => testApp.emails.filter(({ subject, text }) => /ended the work/.test(subject) && text.includes(caseId)),
+      ({ length }) => length > 0,
+    );
+    expect(mail?.text).toContain('the paid months that would follow do not begin');
+  });
+
+  test('is followed by the next one after staff have opened it again and it is over', async () => {
+    await desk.closeDispute(id, disputeId, won, { dispute_amount: 6_000 });
+    await act('reopen', 'The money is with us again.');
+    expect([await openDue(), await statusOf(id)]).toEqual([0, 'Active']);
+    await endMonth(id);
+    expect([await reported(id), await openDue()]).toEqual([true, 1]);
+  });
 });
