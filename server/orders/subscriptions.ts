@@ -51,7 +51,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select(['orders.category', 'orders.quantity'])
-    .select([workIsDone.as('work_is_done'), isCancelled.as('is_cancelled')])
+    .select([workIsDone.as('work_is_done'), workIsOwed.as('work_is_owed'), isCancelled.as('is_cancelled')])
     .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
@@ -70,6 +70,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
         endDate: row.end_date,
         isCancelled: row.is_cancelled,
         workIsDone: row.work_is_done,
+        workIsOwed: row.work_is_owed,
       },
       now,
     ),
@@ -101,3 +102,7 @@ const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
   select bool_and(cases.status = 'done' or cases.step_key = ${ratingStep}) from cases
   where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;
+
+/** A case is open, or a paid month is still to come: months wait for the one before. */
+const workIsOwed = sql<boolean>`exists (select from cases where cases.order_id = subscriptions.order_id
+  and (cases.status = 'open' and cases.step_key <> ${ratingStep} or cases.next_round_at is not null))`;
