@@ -378,9 +378,29 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
   where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
     and (cases.status <> 'open' or cases.step_key = 'rating')
     and cases.updated_at < now() - interval '1 hour'
+    -- None follows one that staff have ended otherwise than after a refusal: a bank has taken money back.
+    and not (cases.status = 'cancelled' and cases.authority_status is distinct from 'rejected' and coalesce((
+      select by_name is not null from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1), false))
     and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
       and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
-        or refund_requests.unit is null and by_customer and provider_payment_id is null));
+        or refund_requests.unit is null and by_customer and provider_payment_id is null))
+    -- It waits while nothing is left of the price, because all of it has gone back, is on its way back, or is at a bank.
+    and orders.total * 100::bigint - orders.returned_paise
+      - coalesce((select sum(amount_paise) from refund_requests where order_id = orders.id
+          and state = 'pending' and provider_payment_id is null), 0)
+      - coalesce((select sum(amount_paise) from refunds where order_id = orders.id
+          and state not in ('SUCCESS', 'CANCELLED', 'FAILED') and not automatic
+          and not exists (select from refund_requests where id = refunds.merchant_refund_id)
+          and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+            and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
+      - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
+          -- A question is over once the chargeback after it was won.
+          and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
+            where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
+              and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
+              and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
+          and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
+            and refund_tasks.provider_payment_id = disputes.provider_payment_id)), 0) > 0;
 
 -- rule: the holder of an open case is that of its last ball event, and a closed case has none
 select cases.id, cases.status, cases.ball, last.ball as last_event
@@ -434,7 +454,9 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
   and missed_at < now() - interval '1 hour'
-  -- It waits while a bank has the money.
+  -- It waits while the case is cancelled or its order refunded, and while a bank has the money.
+  and cases.status <> 'cancelled' and updated_at < now() - interval '5 minutes'
+  and not exists (select from orders where orders.id = cases.order_id and orders.status = 'refunded')
   and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
 
 -- rule: a paid order has a tax document, and its documents add up to what was paid and not given back

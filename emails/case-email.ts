@@ -28,6 +28,8 @@ export type CaseEmail = {
   withoutResults?: true;
   /** The work was finished by the time a missed promise was noticed. */
   isFinished?: true;
+  /** Paid months that would follow the ended one do not begin. */
+  monthsStop?: true;
 };
 
 export function isCaseEmail(content: { kind: string }): content is CaseEmail {
@@ -73,8 +75,11 @@ const finishedLate: Words = {
   text: m.mail_case_missed_finished_text,
 };
 
-function wordsOf({ kind, withoutResults, isFinished }: CaseEmail): Words {
+const endedWithMonths: Words = { ...words['case-ended'], text: m.mail_case_ended_months_text };
+
+function wordsOf({ kind, withoutResults, isFinished, monthsStop }: CaseEmail): Words {
   if (withoutResults) return readyWithoutResults;
+  if (monthsStop) return endedWithMonths;
   return isFinished ? finishedLate : words[kind];
 }
 

@@ -74,6 +74,7 @@ const statuses = {
   case_closed: 409,
   case_changed: 409,
   case_answer_missing: 400,
+  case_answers_many: 429,
   case_files_many: 422,
   case_messages_many: 429,
   case_message_files_many: 409,

@@ -51,6 +51,15 @@ export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promis
 const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
+/**
+ * Staff have ended the case, and not after a refusal: because a bank has taken money of the order back (`mayEnd`). Paid
+ * months that would follow do not begin, unless the case is opened again.
+ */
+export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
+  and cases.authority_status is distinct from 'rejected'
+  and coalesce((select by_name is not null from case_events where case_events.case_id = cases.id and kind = 'ball'
+    order by id desc limit 1), false))`;
+
 async function lockCases(
   tx: Tx,
   orderId: string,

@@ -43,7 +43,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.

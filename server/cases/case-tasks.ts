@@ -38,16 +38,17 @@ export async function syncCaseTask(
   const left = await tx
     .updateTable('tasks')
     .set({
-      status: sql`case when ${stepIsDone} then 'done' else status end`,
+      status: sql`case when ${stepIsDone} then 'done' when status = 'done' then 'todo' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // The card of a step that was left unfinished is deleted; returning to the step opens one again.
+      // The card of a step that was left unfinished, or must be done again, is deleted; in its turn it is opened again.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })
     .where('case_id', '=', caseId)
-    .where('status', '<>', 'done')
     .where('deleted_at', 'is', null)
+    // A card in Done stays there unless the case has gone back: its step must be done again.
+    .where(sql<boolean>`(status <> 'done' or not ${stepIsDone})`)
     .where('case_step', 'is distinct from', current)
     .returning('id')
     .execute();

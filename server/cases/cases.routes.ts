@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { type ReceiveFilesDeps, receiveFiles } from '#server/documents/receive-files.ts';
 import type { StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
+import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
@@ -19,9 +21,21 @@ import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
+/** Different answers to one request. Each keeps staff from the verdict on the one before. */
+const answerLimits = {
+  minute: { requests: 12, seconds: 60 },
+  day: { requests: 40, seconds: 24 * 60 * 60 },
+};
+
+type Limiting = { pool: pg.Pool; settings: { rateLimitFactor: number } };
+
 /** Routes of a customer's own cases. */
-export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<void> {
-  const { db } = deps;
+export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting): Promise<void> {
+  const { db, pool, settings } = deps;
+  const answers = {
+    minute: sharedRateLimiter(pool, 'case-answers', answerLimits.minute, settings.rateLimitFactor),
+    day: sharedRateLimiter(pool, 'case-answers-day', answerLimits.day, settings.rateLimitFactor),
+  };
 
   route(app, contract.listOwnCases, async ({ currentUser, query, request }) =>
     ownSummaries(db, currentUser, languageOfRequest(request, query.lang)),
@@ -54,6 +68,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps): Promise<
       const language = languageOfRequest(request, query.lang);
       const answer = async () => {
         if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
+        await consume(answers.minute, requestId, 'case_answers_many');
+        await consume(answers.day, requestId, 'case_answers_many');
         const files = await storeCaseFiles(deps, currentUser.id, sent, request);
         await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
       };

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { isCancelled } from './cancel-cases.ts';
+import { isCancelled, isEndedForMoney } from './cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRecord, requireCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
@@ -73,7 +73,8 @@ export async function endCase(
     const words = masked(reason);
     const transition = cancel(await loadState(tx, row), words, caseContext(templateOfCase(row)));
     await applyTransition(tx, row, transition, actor.currentUser, words);
-    await enqueueCaseEmail(tx, deps, id, 'case-ended');
+    const monthsStop = row.next_round_at !== null && row.authority_status !== 'rejected';
+    await enqueueCaseEmail(tx, deps, id, 'case-ended', monthsStop ? { monthsStop } : {});
     await writeAudit(tx, actor, { action: 'case.ended', subject: { kind: 'case', id }, detail: {} });
   });
 }
@@ -84,13 +85,8 @@ export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promis
     .selectFrom('cases')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('status', '=', 'cancelled')
     .where('closed_at', '>', since)
-    .where('authority_status', 'is distinct from', 'rejected')
-    .where(
-      sql<boolean>`(select by_name is not null from case_events where case_events.case_id = cases.id and kind = 'ball'
-        order by id desc limit 1)`,
-    )
+    .where(isEndedForMoney)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -37,11 +37,30 @@ test.each([
   const id = await aMissedOrder();
   await end(id);
   await desk.become(id, 'succeeded');
-  await recordMissedPromises(testApp.db, testApp, new Date());
-  expect(await remedyOf(id)).toEqual({ remedy_coupon: null, remedy_percent: 0 });
-  expect(await missedMails(id)).toEqual([]);
   expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
-  expect(await checkInvariants(testApp.db)).toEqual([]);
+  expect(await remedyOf(id)).toEqual({ remedy_coupon: null, remedy_percent: null });
+  expect(await missedMails(id)).toEqual([]);
+  await sql`update cases set missed_at = now() - interval '2 hours', updated_at = now() - interval '2 hours'`.execute(
+    testApp.db,
+  );
+  expect((await checkInvariants(testApp.db)).filter(({ rule }) => rule.includes('promise'))).toEqual([]);
+});
+
+test('the coupon comes once the case goes on, because the refund of a cancellation has failed', async () => {
+  await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
+  const id = await aMissedOrder();
+  await desk.cancel(id);
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
+  const [refund] = await waitUntil(
+    () => desk.refundsThere(id),
+    ({ length }) => length === 1,
+  );
+  await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });
+  await desk.become(id, 'failed');
+  expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);
+  expect(await remedyOf(id)).toMatchObject({ remedy_coupon: expect.any(String) });
+  expect(await missedMails(id)).toHaveLength(1);
+  await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
 });
 
 test('one that was refunded in part gets its coupon', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -13,9 +13,9 @@ import { hasLostMoney } from './lost-money.ts';
 const atOnce = 100;
 
 /**
- * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer; no
- * remedy and no e-mail if the case was cancelled or its order refunded, or while a bank has the money of the order.
- * Without `mails` no e-mail is sent. Returns how many were new.
+ * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer. Neither
+ * while the case is cancelled, its order refunded, or the money of the order at a bank: a refund may fail or come back,
+ * and the case goes on. Without `mails` no e-mail is sent. Returns how many were new.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let missed = 0;
@@ -24,11 +24,10 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
       const row = await lockCase(tx, id);
       const clock = await refreshClock(tx, id, now);
       if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
-      if (await isWithoutMoney(tx, row.order_id)) return false;
-      const ended = row.status === 'cancelled' || (await isRefunded(tx, row.order_id));
-      const coupon = await offerRemedy(tx, row, ended ? 0 : await findRemedyPercent(tx));
+      if (row.status === 'cancelled' || (await isWithoutMoney(tx, row.order_id))) return false;
+      const coupon = await offerRemedy(tx, row, await findRemedyPercent(tx));
       const isFinished = row.status === 'done' || row.step_key === ratingStep;
-      if (mails && !ended) await enqueueMissedEmail(tx, mails, id, { coupon, isFinished });
+      if (mails) await enqueueMissedEmail(tx, mails, id, { coupon, isFinished });
       await publishChange(tx, 'cases', id);
       return true;
     });
@@ -59,21 +58,20 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .where('missed_at', 'is not', null)
     .where('remedy_coupon', 'is', null)
     .where('remedy_percent', 'is', null)
-    .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
+    .where('status', '<>', 'cancelled')
+    .where((is) => is.not(isWithoutMoneyOf(sql.ref('cases.order_id'))))
     .orderBy('missed_at')
     .limit(atOnce)
     .execute();
 }
 
-async function isRefunded(tx: Tx, orderId: string): Promise<boolean> {
-  const order = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('status', '=', 'refunded');
-  return (await order.executeTakeFirst()) !== undefined;
-}
+/** The order is refunded, or a bank holds or has taken back its money. */
+const isWithoutMoneyOf = (orderId: RawBuilder<unknown>) => sql<boolean>`(${hasLostMoney(orderId)}
+  or exists (select from orders where orders.id = ${orderId} and orders.status = 'refunded'))`;
 
-/** The remedy waits while a bank holds or has taken back the money of the order. */
 async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
-  const { lost } = await tx.selectNoFrom(hasLostMoney(sql.val(orderId)).as('lost')).executeTakeFirstOrThrow();
-  return lost;
+  const { without } = await tx.selectNoFrom(isWithoutMoneyOf(sql.val(orderId)).as('without')).executeTakeFirstOrThrow();
+  return without;
 }
 
 /** The coupon is bound to the account of the case: nobody else can use its code. Returns nothing for 0 percent. */

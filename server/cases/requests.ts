@@ -3,6 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
@@ -32,21 +33,25 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
 }
 
 /**
- * Checks before files are stored, so that none are stored for a request that accepts no answer. True if an answer with
- * this key is already stored.
+ * Checks before files are stored, so that none are stored for a request that accepts no answer. True if this answer is
+ * already stored.
  */
 export async function isAnswered(
   db: Db,
   user: CurrentUser,
   caseId: string,
   requestId: string,
-  { documentId, keyed, files }: Pick<CaseAnswer, 'documentId' | 'keyed'> & { files: readonly File[] },
+  { documentId, keyed, text, files }: Omit<CaseAnswer, 'files'> & { files: readonly File[] },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await requireOwnCase(tx, caseId, user.id);
     const request = await requireRequest(tx, row, requestId);
     if (isRepeated(request, keyed)) return true;
     if (row.status !== 'open') refuse('case_closed');
+    if (await isSame(tx, request, { documentId, text, files })) {
+      await keepKey(tx, request, keyed);
+      return true;
+    }
     if (request.state === 'accepted' || request.state === 'not_needed') refuse('case_closed');
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
     await requireRoom(tx, requestId, files.length + (documentId ? 1 : 0));
@@ -59,6 +64,27 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
   if (keyed === undefined || keyed.key !== answer_key) return false;
   if (answer_digest && !answer_digest.equals(keyed.digest)) refuse('key_reused');
   return true;
+}
+
+/** Whether the answer that waits for a review is this one: a second click, or a form that is sent again. */
+async function isSame(
+  tx: Tx,
+  request: CaseRequestRow,
+  { documentId, text, files }: Pick<CaseAnswer, 'documentId' | 'text'> & { files: readonly unknown[] },
+): Promise<boolean> {
+  if (request.state !== 'checking' || files.length > 0) return false;
+  if (text !== undefined && masked(text) !== request.answer_text) return false;
+  return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
+}
+
+/** The same answer under a new key: sent again with it after a review, it is still the same. */
+async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
+  if (keyed === undefined) return;
+  await tx
+    .updateTable('case_requests')
+    .set({ answer_key: keyed.key, answer_digest: keyed.digest })
+    .where('id', '=', request.id)
+    .execute();
 }
 
 /** Maximum number of unreviewed files of one request. */
@@ -80,13 +106,14 @@ async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readon
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
 }
 
-/** Whether the request has an unreviewed file. */
-export async function hasUnseenDocument(tx: Tx, requestId: string): Promise<boolean> {
+/** Whether the request has an unreviewed file, or this one. */
+export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
     .select('document_id')
     .where('request_id', '=', requestId)
     .where('verdict', 'is', null)
+    .$if(documentId !== undefined, (found) => found.where('document_id', '=', documentId ?? ''))
     .executeTakeFirst();
   return unseen !== undefined;
 }
@@ -108,6 +135,7 @@ export async function answerRequest(
     const request = await requireRequest(tx, row, requestId);
     if (isRepeated(request, keyed)) return;
     if (row.status !== 'open') refuse('case_closed');
+    if (await isSame(tx, request, { documentId, text, files })) return keepKey(tx, request, keyed);
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
     await requireFittingAnswer(tx, request, ids);
@@ -133,8 +161,19 @@ export async function answerRequest(
       .execute();
     const transition = afterUpload(await loadState(tx, row), request.id, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('case_closed');
-    await applyTransition(tx, row, transition, user);
+    const { event, changed } = transition.effects;
+    if (event || changed.length > 0) await applyTransition(tx, row, transition, user);
+    else await noteReplacement(tx, caseId);
   });
+}
+
+/**
+ * An answer in place of one that nobody has looked at: only the verdict on it must know (`answered_at`). The version
+ * stays, or a customer who answers all the time would keep staff from the case while our clock runs.
+ */
+async function noteReplacement(tx: Tx, caseId: string): Promise<void> {
+  await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
+  await publishChange(tx, 'cases', caseId);
 }
 
 async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/messages.ts';
 import { refuse } from './refuse.ts';
 
 /** Rate limiter: counts requests by key; throws `RateLimiterRes` when the limit is reached. */
@@ -73,10 +74,14 @@ const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; durat
   insuranceLimiter: new RateLimiterMemory(limits),
 });
 
-/** Counts one request; refuses with `too_many` and `retryAfter` when the limit is reached. */
-export async function consume(limiter: RateLimiter | undefined, key: string): Promise<void> {
+/** Counts one request; refuses with `too_many` or another code, and `retryAfter`, when the limit is reached. */
+export async function consume(
+  limiter: RateLimiter | undefined,
+  key: string,
+  code: ErrorCode = 'too_many',
+): Promise<void> {
   const reached = await count(limiter, key);
-  if (reached) refuse('too_many', { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
+  if (reached) refuse(code, { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
 }
 
 /** Counts one request; false when the limit is reached. */

@@ -82,3 +82,15 @@ test('a growth plan stays active after a month that ended without a result, whil
   await testApp.db.updateTable('cases').set({ next_round_at: null }).where('order_id', '=', id).execute();
   expect(await subscriptionStatus(id)).toBe('Cancelled');
 });
+
+test('a growth plan is active beyond its end date until its paid months are delivered', async () => {
+  const id = await desk.aPaidOrder({ planId: 'basic', duration: 3, amount: 17_998 });
+  const past = new Date(Date.now() - 86_400_000);
+  await testApp.db.updateTable('subscriptions').set({ end_date: past }).where('order_id', '=', id).execute();
+  const change = (fields: object) => testApp.db.updateTable('cases').set(fields).where('order_id', '=', id).execute();
+  expect(await subscriptionStatus(id)).toBe('Active');
+  await change({ step_key: 'rating' });
+  expect(await subscriptionStatus(id)).toBe('Active');
+  await change({ next_round_at: null });
+  expect(await subscriptionStatus(id)).toBe('Expired');
+});

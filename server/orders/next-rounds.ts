@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled } from '#server/cases/cancel-cases.ts';
+import { isCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
 import { lockCase } from '#server/cases/case-rows.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
@@ -9,10 +9,12 @@ import { ratingStep } from '#shared/rules/cases/state.ts';
 import { cancellationOf } from './refunds/cancellable.ts';
 
 /**
- * The work of a month is over: done, or ended by staff, as after the platform's refusal. Each month is paid for by
- * itself, so the next one follows, unless the order is cancelled and its refund on the way.
+ * The work of a month is over: done, or ended by staff after the platform's refusal. Each month is paid for by itself, so
+ * the next one follows, unless the order is cancelled and its refund on the way, or staff have ended the month because a
+ * bank took money of the order back.
  */
-const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep}) and not ${isCancelled})`;
+const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep})
+  and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
  * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one

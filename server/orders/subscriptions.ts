@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isCancelled as isCaseCancelled } from '#server/cases/cancel-cases.ts';
+import { isCancelled as isCaseCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
@@ -51,7 +51,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
     .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
     .selectAll('subscriptions')
     .select(['orders.category', 'orders.quantity'])
-    .select([workIsDone.as('work_is_done'), isCancelled.as('is_cancelled')])
+    .select([workIsDone.as('work_is_done'), workIsOwed.as('work_is_owed'), isCancelled.as('is_cancelled')])
     .where(condition)
     .orderBy('start_date', 'desc')
     .limit(200)
@@ -70,6 +70,7 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
         endDate: row.end_date,
         isCancelled: row.is_cancelled,
         workIsDone: row.work_is_done,
+        workIsOwed: row.work_is_owed,
       },
       now,
     ),
@@ -84,9 +85,13 @@ const cancelledByOwner = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
     and provider_payment_id is null and state = 'succeeded' offset 0)`;
 
-/** All cases of the order ended without a result, as after a refusal, and no paid month follows. */
+/**
+ * All cases of the order ended without a result, as after a refusal, and no paid month follows; or staff have ended a
+ * month, so that the paid ones after it do not begin.
+ */
 const workIsEnded = sql<boolean>`coalesce((
-  select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled})) from cases
+  select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled}))
+    or bool_or(cases.next_round_at is not null and ${isEndedForMoney}) from cases
   where cases.order_id = subscriptions.order_id
 ), false)`;
 
@@ -97,3 +102,7 @@ const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
   select bool_and(cases.status = 'done' or cases.step_key = ${ratingStep}) from cases
   where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;
+
+/** A case is open, or a paid month is still to come: months wait for the one before. */
+const workIsOwed = sql<boolean>`exists (select from cases where cases.order_id = subscriptions.order_id
+  and (cases.status = 'open' and cases.step_key <> ${ratingStep} or cases.next_round_at is not null))`;

@@ -138,6 +138,18 @@ describe('the card of a case', () => {
     expect(now.filter((one) => one.status !== 'done')).toMatchObject([{ id: check?.id, status: 'todo' }]);
   });
 
+  test('leaves Done when the case goes back over several steps, and comes back in its turn', async () => {
+    const { id, orderId } = await aCase();
+    for (const key of ['check', 'kind', 'draft']) await move(id, key, 'complete');
+    const before = await cards(orderId);
+    expect(states(before).filter((state) => state.startsWith('done'))).toHaveLength(4);
+    expect((await move(id, 'check', 'return', { reason: 'Look again' })).status).toBe(200);
+    expect((await cards(orderId)).map(({ status }) => status === 'done')).toEqual([false, true]);
+    await sql`update case_requests set state = 'accepted' where case_id = ${id}`.execute(testApp.db);
+    for (const key of ['check', 'kind', 'draft']) expect((await move(id, key, 'complete')).status).toBe(200);
+    expect((await cards(orderId)).map((card) => card.id).toSorted()).toEqual(before.map((card) => card.id).toSorted());
+  });
+
   test('cannot be finished while a paper is missing, and stays where it is', async () => {
     const { id, orderId } = await aCase({ withDocuments: false });
     const [card] = await cards(orderId);

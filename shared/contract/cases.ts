@@ -201,7 +201,7 @@ export const caseEndpoints = {
     path: '/api/user/cases/:id/requests/:requestId',
     access: 'signed-in',
     summary:
-      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The Idempotency-Key of the latest answer is the same answer; with other content it is refused.',
+      'Answers a request: files as multipart/form-data (JPG, PNG or PDF, at most 1 MB each), the id of a document sent before, or a text. The Idempotency-Key of the latest answer is the same answer; with other content it is refused. The same words or document again change nothing while the answer waits for a look.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
@@ -217,6 +217,7 @@ export const caseEndpoints = {
       'case_unknown',
       'case_closed',
       'case_answer_missing',
+      'case_answers_many',
       'case_files_many',
       'document_unknown',
       'key_reused',

@@ -155,7 +155,7 @@ export const staffCaseEndpoints = {
     path: '/api/cases/:id/end',
     access: 'staff',
     summary:
-      'Ends a case that the authority has refused, or whose money a bank has taken back; the customer gets an e-mail and reads the reason.',
+      'Ends a case that the authority has refused, or whose money a bank has taken back, after which no paid month follows; the customer gets an e-mail and reads the reason.',
     params: caseParams,
     body: z.strictObject({ reason: typed, version }),
     reply: staffCaseReply,

@@ -20,16 +20,15 @@ describe('a subscription', () => {
     ]).toEqual([6, 36, null]);
   });
   test('is active, then expired, or cancelled after a refund', () => {
-    const endDate = new Date('2027-01-01');
-    expect(subscriptionStatus({ endDate, isCancelled: false, workIsDone: false }, new Date('2026-12-31'))).toBe(
-      'Active',
-    );
-    expect(subscriptionStatus({ endDate, isCancelled: false, workIsDone: false }, new Date('2027-01-01'))).toBe(
-      'Expired',
-    );
-    expect(subscriptionStatus({ endDate, isCancelled: true, workIsDone: true }, new Date('2026-12-31'))).toBe(
-      'Cancelled',
-    );
+    const running = { endDate: new Date('2027-01-01'), isCancelled: false, workIsDone: false, workIsOwed: false };
+    expect(subscriptionStatus(running, new Date('2026-12-31'))).toBe('Active');
+    expect(subscriptionStatus(running, new Date('2027-01-01'))).toBe('Expired');
+    expect(subscriptionStatus({ ...running, isCancelled: true }, new Date('2026-12-31'))).toBe('Cancelled');
+  });
+  test('is active beyond its end date while work is owed', () => {
+    const owed = { endDate: new Date('2027-01-01'), isCancelled: false, workIsDone: false, workIsOwed: true };
+    expect(subscriptionStatus(owed, new Date('2027-01-02'))).toBe('Active');
+    expect(subscriptionStatus({ ...owed, isCancelled: true }, new Date('2027-01-02'))).toBe('Cancelled');
   });
 });
 

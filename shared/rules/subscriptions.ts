@@ -24,12 +24,14 @@ export function monthsLater(start: Date, months: number): Date {
   return new Date(ist.getTime() - indiaOffset);
 }
 
-/** Shown status of a subscription. */
+type Shown = { endDate: Date | null; isCancelled: boolean; workIsDone: boolean; workIsOwed: boolean };
+
+/** Shown status of a subscription. Work that is still owed, as of a paid month, keeps it active beyond its end date. */
 export function subscriptionStatus(
-  { endDate, isCancelled, workIsDone }: { endDate: Date | null; isCancelled: boolean; workIsDone: boolean },
+  { endDate, isCancelled, workIsDone, workIsOwed }: Shown,
   now: Date,
 ): SubscriptionStatus {
   if (isCancelled) return 'Cancelled';
-  if (endDate) return endDate <= now ? 'Expired' : 'Active';
+  if (endDate) return endDate <= now && !workIsOwed ? 'Expired' : 'Active';
   return workIsDone ? 'Done' : 'Active';
 }

@@ -85,7 +85,11 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     'a closed one has it',
     [`update cases set status = 'done', closed_at = now(), answer_at = now()`],
   ],
-  ['a missed promise has its remedy', 'it has none', [`update cases set missed_at = now() - interval '2 hours'`]],
+  [
+    'a missed promise has its remedy',
+    'it has none',
+    [`update cases set missed_at = now() - interval '2 hours'`, anHourAgo],
+  ],
   [
     'a current document is not pending deletion',
     'it is pending deletion',

@@ -223,6 +223,17 @@ describe('the end', () => {
     expect(cancel(ended, 'Too late', context)).toEqual(refused);
   });
 
+  test.each(['us', 'authority'] as const)('is undone with the ball where it was, with %s', (ball) => {
+    const context = testContext(licence);
+    const start = openCase(context).state;
+    const stood =
+      ball === 'us'
+        ? done(returnTo(goTo(start, 'scrutiny', context), 'scrutiny', context))
+        : done(wait(goTo(start, 'filed', context), 'filed', 'authority', 'The portal has the file', context));
+    expect(stood.ball).toBe(ball);
+    expect(done(reopen(done(cancel(stood, 'Refunded', context)), context))).toEqual(stood);
+  });
+
   test('leaves nothing to do', () => {
     const context = testContext(licence);
     expect(possibleActions(done(cancel(openCase(context).state, 'Refunded', context)), context)).toEqual([]);

@@ -161,6 +161,8 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
   const draft: CaseDraft = { ...draftOf(state), status: 'open' };
   if (state.status === 'done') mark(draft, ratingStep, 'next');
   enterStep(draft, step, context, true);
+  // Staff may have passed the ball on in a step of ours, or taken it back in one of the authority.
+  if (state.status === 'cancelled' && draft.ball !== 'customer' && state.ball !== 'customer') draft.ball = state.ball;
   return changedFrom(state, draft, reason);
 }
 
