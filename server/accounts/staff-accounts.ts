@@ -126,8 +126,8 @@ const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('er
 const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
 
-// The accountant right ends with the seller role and is not restored with it.
-const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
+/** The accountant right ends with the seller role and is not restored with it. */
+export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
 /** Gives a staff role to a user with a confirmed address, or another role to staff. */
 export function promote(
