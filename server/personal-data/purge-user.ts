@@ -43,7 +43,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, ...emails, ...phones];
   await eraseTargets(tx, [...emails, ...phones]);
-  for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
+  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', id).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
   await purgePending(tx, id, pending);
   await purgeKeysAndJobs(tx, targets);
@@ -119,7 +119,6 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, { verified: [email], orders });
   await eraseTargets(tx, [email]);
-  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };
 }
