@@ -48,7 +48,7 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
   await purgePending(tx, id, pending);
   await purgeKeysAndJobs(tx, targets);
   await clearTaskTexts(tx, id);
-  await unassignStaffTasks(tx, id);
+  await purgeOwnAccesses(tx, id);
   const orders = await tx
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
@@ -147,8 +147,8 @@ async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void>
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
-async function unassignStaffTasks(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('notes').set({ author_name: '' }).where('author_id', '=', id).execute();
+/** Of the account's own documents. The name of staff stays beside their work for others: see docs/personal-data.md. */
+async function purgeOwnAccesses(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('document_accesses')
     .set({ accessed_by_name: '', address: null })

@@ -13,6 +13,7 @@ import {
   type Session,
 } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aPaidCase } from '#test/paid-case.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
@@ -190,6 +191,23 @@ describe('erasing the account', () => {
     expect((await ask(testApp, 'GET', '/api/user/paper-openings', undefined, asha.bearer)).body).toMatchObject([
       { openedBy: 'Farah Khan' },
     ]);
+  });
+
+  test('of staff keeps their name beside their work for others, in all places alike', async () => {
+    const email = 'served@a.in';
+    const asha = await aCustomer(testApp, email);
+    const seller = await aStaffMember(testApp, 'leaver@a.in', 'seller');
+    await testApp.db.updateTable('users').set({ name: 'Qamar Leaver' }).where('id', '=', seller.id).execute();
+    const caseId = await aPaidCase(testApp, asha, email);
+    for (const path of [`cases/${caseId}/messages`, `cases/${caseId}/notes`, `admin/users/${asha.id}/notes`])
+      expect((await ask(testApp, 'POST', `/api/${path}`, { text: 'On its way' }, seller.bearer)).status).toBeLessThan(
+        300,
+      );
+    await leave({ password: goodPassword }, seller);
+    expect(await tablesWith('Qamar Leaver')).toEqual(
+      expect.arrayContaining(['case_messages', 'case_notes', 'notes', 'audit_log']),
+    );
+    expect((await userOf(seller)).name).toBe('');
   });
 
   /** The tables that still contain a word. */
