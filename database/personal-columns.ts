@@ -22,6 +22,7 @@ const copy = 'a copy of what is exported already';
 const brief = 'goes within a day and is not kept by person';
 const book = 'the invoice needs it (CGST Rules, rule 46)';
 const accountability = 'who of the staff did something stays known until its time';
+const counts = 'counts of the day for the erased address or number, under a hash of it; go after midnight (UTC)';
 const passing = 'goes by itself within days';
 
 const order = { category: 'order' } as const;
@@ -51,12 +52,12 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'one_time_codes.payload': { category: 'oneTimeCode', notExported: brief },
   'one_time_codes.code_mac': { category: 'oneTimeCode', notExported: secret },
   'code_requests.target': { category: 'oneTimeCode', notExported: brief },
-  'code_requests.asker': { category: 'oneTimeCode', notExported: hash },
-  'code_requests.network': { category: 'oneTimeCode', notExported: hash },
+  'code_requests.asker': { category: 'oneTimeCode', notExported: hash, retainedAfterErasure: counts },
+  'code_requests.network': { category: 'oneTimeCode', notExported: hash, retainedAfterErasure: counts },
   'code_requests.proof': { category: 'oneTimeCode', notExported: secret },
   'code_requests.payload': { category: 'oneTimeCode', notExported: brief },
   'code_tries.target': { category: 'oneTimeCode', notExported: brief },
-  'code_tries.asker': { category: 'oneTimeCode', notExported: hash },
+  'code_tries.asker': { category: 'oneTimeCode', notExported: hash, retainedAfterErasure: counts },
   'known_devices.device_hash': { category: 'session', notExported: hash },
   'access_changes.token_hash': { category: 'oneTimeCode', notExported: secret },
   'access_changes.before': {

@@ -49,14 +49,20 @@ ${table(
 
 ## Erasure
 
-An account: its owner on the profile page, or \`npm run ops -- erase-user ADDRESS\`. A guest: signs in with the address and
-deletes the account, or writes from it; then \`npm run ops -- erase-user --email ADDRESS\`. Both erase the orders,
+An account: its owner on the profile page, or \`npm run ops -- erase-user WHO\` (address, number or id). A guest: signs in with the address and
+deletes the account, or writes from it; then \`npm run ops -- erase-user ADDRESS\`. An address stands for the account that has
+proved it, never for one that was only given it. Both erase the orders,
 messages, e-mails and codes of the verified address. Paid orders keep name, address, State, GSTIN and company for the invoice until the
 day that the user is told. Verified former addresses and numbers count like the present ones while
-their change can be undone; e-mails to older ones are deleted after a year. Counts of the
+their change can be undone (the export has what was written from them while they were the account's); e-mails to older ones are deleted after a year. Counts of the
 codes that were asked for other addresses, such as that of an order, go within a day: they protect who has the address.
+Those for the erased address or number go on too, under a hash of it, so that an erasure gives no further codes.
 Saved filters of the staff go if their name or search words have a verified address or number of the erased person, one of a paid
 order, or a name of at least two words; other filters go with the yearly purge, because nobody may choose by a name which filters go.
+
+A member of the staff who erases their account keeps their name where it stands beside work for others: their messages, notes,
+answers, steps and events of cases, openings of documents, and the audit log. It says who did the work, is part of the customer's
+record, and goes with that.
 
 Open orders expire at once, lose their buyer and release their coupon. They are synced with the provider for another day: a late
 payment is stored without a name, creates no work and no e-mail, and one task, to refund it at the provider.

@@ -10,7 +10,7 @@ export function accessActs(app: () => TestApp) {
     ask(app(), 'POST', path, body, who.bearer);
   const { login } = accountCalls(app);
   const whoAmI = async (who: Session) => (await post('/api/auth/verify-token', undefined, who)).status;
-  const userOf = ({ id }: Session) =>
+  const userOf = ({ id }: Pick<Session, 'id'>) =>
     app().db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const textTo = (phone: string) =>
     /\b\d{6}\b/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? 'none';

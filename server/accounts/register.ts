@@ -71,6 +71,8 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
+    // Not if it was released or erased since it was read.
+    .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
 }

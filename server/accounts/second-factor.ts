@@ -85,6 +85,7 @@ async function takesCode(
     .updateTable('users')
     .set({ totp_last_step: used })
     .where('id', '=', user.id)
+    .where('erased_at', 'is', null)
     .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', used)]))
     .returning('id')
     .executeTakeFirst();
@@ -114,12 +115,16 @@ export async function beginSecondFactor(
   if (user.totp_enabled_at) refuse('second_factor_on');
   const secret = new Secret({ size: 20 });
   const encrypted = encrypt(keyOf(secrets[0] ?? ''), Buffer.from(secret.base32), about(user)).toString('base64');
-  await db
+  const begun = await db
     .updateTable('users')
     .set({ totp_secret: encrypted })
     .where('id', '=', user.id)
     .where('totp_enabled_at', 'is', null)
-    .execute();
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  // Switched on or erased since the user was read.
+  if (!begun) refuse('signed_out');
   const address = appOf(user, secret).toString();
   return { secret: secret.base32, address, picture: await toDataURL(address, { margin: 1 }) };
 }

@@ -56,20 +56,19 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
   return user && session && user.erased_at === null ? user : refuse('signed_out');
 }
 
-/** Inserts a session of a locked user in place of those that are too many. */
+/**
+ * Inserts a session of a locked user in place of those that are too many: the least recently used of the method with the
+ * most. So whoever can log in by one method, such as the holder of a recycled number, pushes out only its own sessions.
+ */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
-  await tx
-    .deleteFrom('sessions')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('id')
-        .where('person_id', '=', user.id)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('created_at', 'desc')
-        .offset(sessionsPerAccount - 1),
-    )
-    .execute();
+  await sql`delete from sessions where id in (
+    select id from (
+      select id, last_used_at, row_number() over (partition by login_method order by last_used_at desc, created_at desc)
+        + (login_method is not distinct from ${from.method})::int as place
+      from sessions where person_id = ${user.id}
+    ) as placed
+    order by place, last_used_at desc
+    offset ${sessionsPerAccount - 1})`.execute(tx);
   const token = randomBytes(tokenBytes).toString('base64url');
   await tx
     .insertInto('sessions')

@@ -124,6 +124,21 @@ describe('staff accounts', () => {
     expect(await signedIn(await logIn(testApp, 'joseph@staff.in'))).toBe(200);
   });
 
+  test('a disabled seller who was made a customer is listed and can be enabled', async () => {
+    const email = 'former@staff.in';
+    const former = await aStaffMember(testApp, email, 'seller');
+    await act(lakshmi, former.id, 'disable');
+    expect((await change(lakshmi, former.id, { role: 'user' })).status).toBe(200);
+    const list = async () =>
+      JSON.stringify((await ask(testApp, 'GET', '/api/admin/staff-accounts', undefined, lakshmi.bearer)).body);
+    expect(await list()).toContain(email);
+    expect((await change(lakshmi, former.id, { role: 'seller' })).body).toMatchObject({ role: 'seller' });
+    await change(lakshmi, former.id, { role: 'user' });
+    expect((await act(lakshmi, former.id, 'enable')).body).toMatchObject({ role: 'user', disabledAt: null });
+    expect(await list()).not.toContain(email);
+    expect((await act(lakshmi, former.id, 'disable')).status).toBe(404);
+  });
+
   test('own role and customers cannot be changed', async () => {
     expect((await change(lakshmi, lakshmi.id, { role: 'user' })).body.code).toBe('not_yourself');
     expect((await act(lakshmi, lakshmi.id, 'disable')).body.code).toBe('not_yourself');

@@ -6,14 +6,17 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { adminsOnly } from '#shared/access-denied.ts';
-import { isAccountant, type Role } from '#shared/rules/accounts.ts';
+import { isAccountant, isStaff, type Role } from '#shared/rules/accounts.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import { withoutContact } from '#shared/rules/masking.ts';
 import { awayUntil } from '../calendar/absence.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-/** Staff accounts, admins first; `id` narrows it to one user of any role. */
+/** A disabled former member of staff counts too: only an admin can enable it. */
+const isListed = sql<boolean>`(users.role <> 'user' or users.disabled_at is not null)`;
+
+/** Staff and disabled accounts, admins first; `id` narrows it to one user of any role. */
 async function staffAccounts(db: Db | Tx, id?: string) {
   let query = db
     .selectFrom('users')
@@ -31,7 +34,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
     .orderBy('users.role')
     .orderBy('users.name')
     .orderBy('users.id');
-  query = id ? query.where('users.id', '=', id) : query.where('users.role', '<>', 'user');
+  query = id ? query.where('users.id', '=', id) : query.where(isListed);
   return (await query.execute()).map((user) => ({
     _id: user.id,
     name: user.name,
@@ -48,7 +51,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
 
 export type StaffAccount = Awaited<ReturnType<typeof staffAccounts>>[number];
 
-/** All staff accounts, including disabled ones. */
+/** All staff accounts, and disabled ones of any role. */
 export function findStaffAccounts(db: Db): Promise<StaffAccount[]> {
   return staffAccounts(db);
 }
@@ -124,10 +127,10 @@ export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'
 
 const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('erased_at', 'is', null).forNoKeyUpdate();
 const staffMember = (id: string) => (tx: Tx) =>
-  lockActiveUsers(tx).where('id', '=', id).where('role', '<>', 'user').executeTakeFirst();
+  lockActiveUsers(tx).where('id', '=', id).where(isListed).executeTakeFirst();
 
-// The accountant right ends with the seller role and is not restored with it.
-const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
+/** The accountant right ends with the seller role and is not restored with it. */
+export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
 /** Gives a staff role to a user with a confirmed address, or another role to staff. */
 export function promote(
@@ -147,19 +150,17 @@ export function promote(
   );
 }
 
-/** Gives staff another role; `user` removes the staff role. */
+/** Gives staff, or a disabled account, another role; `user` removes the staff role. */
 export function changeRole(
   deps: StaffDeps,
   actor: Actor,
   id: string,
   { role, reason }: { role: Role; reason: string },
 ): Promise<StaffAccount> {
-  return change(deps, actor, staffMember(id), (user) => ({
-    action: 'role.changed',
-    reason,
-    set: roleSet(role),
-    detail: { from: user.role, to: role },
-  }));
+  return change(deps, actor, staffMember(id), (user) => {
+    if (isStaff(role) && !user.email_verified_at) refuse('account_unproven');
+    return { action: 'role.changed', reason, set: roleSet(role), detail: { from: user.role, to: role } };
+  });
 }
 
 /** Grants or revokes the accountant right of a seller; admins have it by their role. */
@@ -180,7 +181,7 @@ export function setAccountant(
   });
 }
 
-/** Disables or enables a staff account. */
+/** Disables a staff account, or enables any. */
 export function setDisabled(
   deps: StaffDeps,
   actor: Actor,

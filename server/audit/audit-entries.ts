@@ -41,19 +41,24 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
     address: row.address,
     actor: { _id: row.actor_id, name: row.actor_name, role: row.actor_role },
     subject: { kind: row.subject_kind, id: row.subject_id },
-    detail: { ...Object(row.detail), ...words.get(row.subject_id) } as Record<string, unknown>,
+    detail: { ...Object(row.detail), ...words.get(wordsKeyOf(row)) } as Record<string, unknown>,
   }));
   return { items, older: rows.length > pageSize };
 }
 
-type Subject = { subject_kind: string; subject_id: string };
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+type Entry = { action: string; subject_kind: string; subject_id: string; detail: unknown };
+const isUuid = (text: unknown): text is string =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Entries hold ids only; titles and names are looked up while they exist. */
-async function wordsFor(db: Db, rows: readonly Subject[]): Promise<Map<string, { title: string } | { name: string }>> {
-  const idsOf = (kind: string) =>
-    rows.filter((row) => row.subject_kind === kind && isUuid(row.subject_id)).map((row) => row.subject_id);
-  const [tasks, users] = [idsOf('task'), idsOf('person')];
+/** The id whose title or name the sentence of an entry has: of its subject, or of the new holder of a message. */
+const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
+  action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
+
+/** Entries hold ids only; titles and names are looked up while they exist. Assignments of earlier releases have a name. */
+async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { title: string } | { name: string }>> {
+  const keysOf = (isMeant: (row: Entry) => boolean) => rows.filter(isMeant).map(wordsKeyOf).filter(isUuid);
+  const tasks = keysOf((row) => row.subject_kind === 'task');
+  const users = keysOf((row) => row.subject_kind === 'person' || row.action === 'enquiry.assigned');
   const titles = tasks.length
     ? await db.selectFrom('tasks').select(['id', 'title']).where('id', 'in', tasks).execute()
     : [];

@@ -47,6 +47,22 @@ export async function recordAccess(
     .execute();
 }
 
+/** An export by the operator's command has no session: it counts as done by an administrator. */
+export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
+  await db
+    .insertInto('document_accesses')
+    .values({
+      document_id: document.id,
+      kind: document.kind,
+      owner_id: document.user_id,
+      accessed_by: null,
+      accessed_by_name: 'Operator',
+      accessed_by_role: 'admin',
+      address: null,
+    })
+    .execute();
+}
+
 async function renewOwnAccess(db: Db, document: Document, address: string): Promise<boolean> {
   const renewed = await db
     .updateTable('document_accesses')

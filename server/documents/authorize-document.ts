@@ -5,7 +5,7 @@ import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import { isIdentityDocument } from '#shared/rules/uploads.ts';
-import { mayOpen, recordAccess } from './access-log.ts';
+import { mayOpen, recordAccess, recordOperatorAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
 import { decryptDocument } from './envelope.ts';
 
@@ -40,7 +40,13 @@ export async function readRecorded(
   return readDocument(deps, document);
 }
 
-/** The decrypted file without an access log entry, for an operator's copy. */
+/** The same for an operator's export, which the owner's list shows as an access by the operator. */
+export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
+  if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
+  return readDocument(deps, document);
+}
+
+/** The decrypted file without an access log entry. */
 export async function readDocument(
   { files, documentKeys }: Omit<DocumentAccess, 'db'>,
   document: Document,

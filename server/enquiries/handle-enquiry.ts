@@ -60,13 +60,12 @@ async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): P
 }
 
 async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string | null, actor: Actor): Promise<void> {
-  const name =
-    assigneeId === null ? null : ((await findActiveStaff(tx, assigneeId))?.name ?? refuse('assignee_unknown'));
+  if (assigneeId !== null && !(await findActiveStaff(tx, assigneeId))) refuse('assignee_unknown');
   await tx.updateTable('enquiries').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
   await writeAudit(tx, actor, {
     action: 'enquiry.assigned',
     subject: { kind: 'enquiry', id: number },
-    detail: { to: name },
+    detail: { to: assigneeId },
   });
 }
 

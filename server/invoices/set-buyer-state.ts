@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -20,7 +21,12 @@ type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 /** Stores the State that the owner of a paid order states: the invoice follows the receipt voucher, once. */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
-    const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId).where('person_id', '=', userId);
+    const found = tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('person_id', '=', userId)
+      .where('erase_requested_at', 'is', null);
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
     if (order.state !== null || order.gstin !== null) refuse('state_known');
@@ -48,6 +54,9 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
   });
 }
 
+const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is null and orders.state_asked_at is null
+  and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
+
 /**
  * Asks the buyers of paid orders without a State for it, once each: the invoice needs it. Orders of erased buyers have
  * no address.
@@ -59,12 +68,7 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
     .innerJoin('orders', 'orders.id', 'tax_documents.order_id')
     .select('orders.id')
     .where('tax_documents.kind', '=', 'receipt_voucher')
-    .where('orders.status', '=', 'paid')
-    .where('orders.state', 'is', null)
-    .where('orders.state_asked_at', 'is', null)
-    .where('orders.erase_requested_at', 'is', null)
-    .where('orders.email', '<>', '')
-    .where('orders.name', '<>', '')
+    .where(waitsForState)
     .distinct()
     .limit(most)
     .execute();
@@ -74,7 +78,8 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
         .updateTable('orders')
         .set({ state_asked_at: new Date() })
         .where('id', '=', id)
-        .where('state_asked_at', 'is', null)
+        // Again, because the order may have changed since it was found.
+        .where(waitsForState)
         .returningAll()
         .executeTakeFirst();
       if (!order) return;

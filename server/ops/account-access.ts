@@ -9,7 +9,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { OperatorError } from './operator-error.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostAccounts = 20;
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The account of an id, an e-mail address or a phone number. Former ones count too, because a frozen account may
@@ -28,25 +29,36 @@ export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
   return user;
 }
 
-const lineOf = (user: User | undefined) =>
+export const lineOf = (user: User | undefined) =>
   user ? `  ${user.id}  ${user.email ?? user.phone ?? ''}  ${user.name}` : '';
 
 /** The account that has the contact now; else one that had it before a change or in a paid order. */
 async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
+  const { present, former } = await accountsOfContact(db, text);
+  return present.length > 0 ? present : former;
+}
+
+/** Ids of accounts that have an address or number now, and of those that had it before a change or in a paid order. */
+export async function accountsOfContact(db: Db | Tx, text: string) {
   const reading = readPhone(text);
   const column = text.includes('@') ? 'email' : 'phone';
   if (column === 'phone' && !('digits' in reading))
     throw new OperatorError(`${text} is no e-mail address, mobile number or id.`);
-  const value = 'digits' in reading ? reading.digits : text;
-  const present = await db.selectFrom('users').select('id').where(column, '=', value).execute();
-  if (present.length > 0) return present.map(({ id }) => id);
+  const value = column === 'phone' && 'digits' in reading ? reading.digits : text;
+  const present = await db
+    .selectFrom('users')
+    .select('id')
+    .where(column, '=', value)
+    .orderBy(`${column}_verified_at`)
+    .limit(mostAccounts)
+    .execute();
   const { rows } = await sql<{ id: string }>`
     select person_id as id from access_changes where before->>${sql.lit(column)} = ${value}
     union
     select person_id from orders
     where ${sql.ref(column)} = ${value} and person_id is not null and paid_at is not null
-    limit 20`.execute(db);
-  return rows.map(({ id }) => id);
+    limit ${mostAccounts}`.execute(db);
+  return { value, present: present.map(({ id }) => id), former: rows.map(({ id }) => id) };
 }
 
 /** Lines that describe an account and how its owner can log in. */
@@ -81,9 +93,9 @@ function stateOf(user: User): string {
 export type NewContact = { email: string } | { phone: string };
 
 /**
- * Reopens a frozen account for a person whom staff have identified. An address is opened only by the link of "Forgot
- * password", so that a typing error here lets nobody in; a number by a code. Links in e-mails about earlier changes
- * stop working, because a stranger may hold one.
+ * Reopens a frozen account for a person whom staff have identified. The address is opened by what is mailed to it when
+ * somebody asks for it there (the link of "Forgot password", a login code), the number by a code: so with a typing error
+ * its holder could get in. Links in e-mails about earlier changes stop working, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { sql, type Updateable } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
-import type { DB } from '#database/types.ts';
 import { hashPassword, requireGoodPassword } from '#server/accounts/passwords.ts';
-import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
-import { claimOrders, type User } from '#server/accounts/users.ts';
-import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import type { User } from '#server/accounts/users.ts';
 import { readConfig, SettingsError } from '#server/config/config.ts';
 import { HttpError } from '#server/http/refuse.ts';
 import { DatabaseError, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { reasonOfProblem, sentenceOf } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rules/accounts.ts';
-import type { AuditAction } from '#shared/rules/audit.ts';
 import { problemWith } from '#shared/rules/buyer.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { describeAccess, findAccount, restoreAccess } from './account-access.ts';
 import { NoPasswordError, readPassword } from './account-password.ts';
+import {
+  allAccounts,
+  createAccount,
+  disableAccount,
+  enableAccount,
+  resetSecondFactor,
+  setRole,
+} from './change-account.ts';
 import { markDemoDatabase } from './demo/demo-data.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -75,58 +78,17 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
     const name = nameIn(answers);
     const password = await readPassword(answers.password);
     requireGoodPassword(password);
-    const account = {
-      name,
-      role,
-      password_hash: await hashPassword(password),
-      password_contested: false,
-      password_by_link: false,
-      disabled_at: null,
-    };
-    const before = await db
-      .selectFrom('users')
-      .select('role')
-      .where('email', '=', email)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst();
-    const user = await db
-      .insertInto('users')
-      .values({ email, email_verified_at: sql`now()`, ...account })
-      .onConflict((clash) =>
-        clash
-          .column('email')
-          .doUpdateSet({ ...account, email_verified_at: sql`coalesce(users.email_verified_at, now())` }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await endSessionsAndLinks(db, user.id);
-    await db.transaction().execute((tx) => claimOrders(tx, user));
-    const subject = { kind: 'person', id: user.id } as const;
-    await writeUnnamedAudit(db, 'operator', {
-      action: 'account.created',
-      subject,
-      detail: { ...roleBefore(before), to: role },
-    });
+    await createAccount(db, { email, name, role, passwordHash: await hashPassword(password) });
     print(`${email} is ${role}.`);
   },
   async list(db) {
-    const users = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('erased_at', 'is', null)
-      .orderBy('created_at')
-      .limit(1_000)
-      .execute();
-    for (const user of users)
-      print(
-        [
-          user.role.padEnd(7),
-          (user.email ?? `+91${user.phone}`).padEnd(36),
-          user.name,
-          user.disabled_at ? '(disabled)' : '',
-        ].join(' '),
-      );
-    if (users.length === 0) print('No accounts yet.');
+    let count = 0;
+    for await (const user of allAccounts(db)) {
+      count += 1;
+      const contact = (user.email ?? (user.phone ? `+91${user.phone}` : user.id)).padEnd(36);
+      print([user.role.padEnd(7), contact, user.name, user.disabled_at ? '(disabled)' : ''].join(' '));
+    }
+    if (count === 0) print('No accounts yet.');
   },
   async show(db, answers) {
     for (const line of await describeAccess(db, await userIn(db, answers))) print(line);
@@ -143,32 +105,27 @@ const commands: Record<string, (db: Db, answers: Answers) => Promise<void>> = {
         : `The user now logs in by phone with ${contact.phone}.`,
     );
   },
-  'set-role': (db, answers) =>
-    change(db, emailIn(answers), { role: roleIn(answers) }, 'role.changed', `is ${roleIn(answers)}`),
-  disable: (db, answers) =>
-    change(db, emailIn(answers), { disabled_at: new Date() }, 'account.disabled', 'is disabled'),
-  enable: (db, answers) => change(db, emailIn(answers), { disabled_at: null }, 'account.enabled', 'is enabled'),
-  'reset-second-factor': async (db, answers) => {
-    const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
-    await change(db, emailIn(answers), off, 'second-factor.reset', 'has no second factor any more');
+  async 'set-role'(db, answers) {
+    const [email, role] = [emailIn(answers), roleIn(answers)];
+    await setRole(db, email, role);
+    print(`${email} is ${role}.`);
+  },
+  async disable(db, answers) {
+    const email = emailIn(answers);
+    await disableAccount(db, email);
+    print(`${email} is disabled.`);
+  },
+  async enable(db, answers) {
+    const email = emailIn(answers);
+    await enableAccount(db, email);
+    print(`${email} is enabled.`);
+  },
+  async 'reset-second-factor'(db, answers) {
+    const email = emailIn(answers);
+    await resetSecondFactor(db, email);
+    print(`${email} has no second factor any more.`);
   },
 };
-
-const roleBefore = (before: { role: Role } | undefined) => (before ? { from: before.role } : {});
-
-/** Sessions opened with the old role end, so that a changed role takes effect at once. */
-type Fields = Updateable<DB['users']>;
-
-async function change(db: Db, email: string, fields: Fields, action: AuditAction, now: string): Promise<void> {
-  const before = await db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst();
-  const user = await db.updateTable('users').set(fields).where('email', '=', email).returning('id').executeTakeFirst();
-  if (!user) throw new UsageError(`There is no account for ${email}.`);
-  await endSessionsAndLinks(db, user.id);
-  if ('totp_secret' in fields) await db.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
-  const detail = fields.role ? { ...roleBefore(before), to: fields.role } : {};
-  await writeUnnamedAudit(db, 'operator', { action, subject: { kind: 'person', id: user.id }, detail });
-  print(`${email} ${now}.`);
-}
 
 async function main(args: string[]): Promise<number> {
   const options = {

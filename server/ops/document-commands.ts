@@ -1,11 +1,11 @@
 import { open as openFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findByEmail, type User } from '#server/accounts/users.ts';
+import type { User } from '#server/accounts/users.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
-import { readDocument } from '#server/documents/authorize-document.ts';
+import { readForOperator } from '#server/documents/authorize-document.ts';
 import { rotateKeys } from '#server/documents/rotate-keys.ts';
 import { dropFiles } from '#server/documents/store.ts';
 import { openKeys } from '#server/platform/keys.ts';
@@ -15,6 +15,7 @@ import { openFiles } from '#server/platform/storage.ts';
 import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
 import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
+import { findDataSubject } from './data-subject.ts';
 import { OperatorError } from './operator-error.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,11 +23,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Commands about documents and personal data. */
 export const documentCommands = {
   'export-user': {
-    does: 'writes all stored data of a user or guest into a ZIP (address, then a file name if you like)',
+    does: 'writes all stored data of a user or guest into a ZIP (address, number or id of the account, then a file name if you like)',
     run: exportUser,
   },
   'erase-user': {
-    does: 'deletes an account as its owner could, and a guest’s orders and messages (address, also --email ADDRESS)',
+    does: 'deletes an account as its owner could, and a guest’s orders and messages (address, number or id of the account)',
     run: eraseUser,
   },
   'rotate-keys': {
@@ -39,26 +40,31 @@ export const documentCommands = {
   },
 };
 
-/** Parses `ADDRESS …` or `--email ADDRESS …`. */
-function addressIn(rest: string[]): { email: string; more: string[] } {
-  const [email, ...more] = rest[0] === '--email' ? rest.slice(1) : rest;
-  if (!email?.includes('@')) throw new OperatorError('Whose? Name the e-mail address.');
-  return { email: email.trim().toLowerCase(), more };
+/** Parses `WHO …` or `--email WHO …`. */
+function subjectIn(rest: string[]): { who: string; more: string[] } {
+  const [who, ...more] = rest[0] === '--email' ? rest.slice(1) : rest;
+  if (!who) throw new OperatorError('Whose? Name the e-mail address, the phone number or the id of the account.');
+  return { who, more };
 }
 
 async function exportUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
-  const { email, more } = addressIn(rest);
-  const user = await findByEmail(open.db, email);
+  const { db } = open;
+  const { who, more } = subjectIn(rest);
+  const subject = await findDataSubject(db, who);
   const files = await openFiles(config);
   try {
-    const documentKeys = openKeys(config).documents;
-    const archive = user
-      ? await exportOf(open.db, user.id, new Date(), (document) => readDocument({ files, documentKeys }, document))
-      : exportGuest(open.db, email, new Date());
-    const name = more[0] ?? `data-of-${user?.id ?? 'guest'}.zip`;
+    const deps = { db, files, documentKeys: openKeys(config).documents };
+    const archive =
+      'user' in subject
+        ? await exportOf(db, subject.user.id, new Date(), (document) => readForOperator(deps, document))
+        : exportGuest(db, subject.guest, new Date());
+    const name = more[0] ?? `data-of-${'user' in subject ? subject.user.id : 'guest'}.zip`;
     await writeNew(name, archive);
-    const subject = user ? ({ kind: 'person', id: user.id } as const) : ({ kind: 'list', id: 'guest' } as const);
-    await writeUnnamedAudit(open.db, 'operator', { action: 'data.exported', subject });
+    await writeUnnamedAudit(db, 'operator', {
+      action: 'data.exported',
+      subject: 'user' in subject ? { kind: 'person', id: subject.user.id } : { kind: 'list', id: 'guest' },
+    });
+    if ('guest' in subject) printNote(subject.note);
     print(`Written to ${name}. It may contain identity documents: hand it to their owner only, then delete it.`);
   } finally {
     files.close();
@@ -77,18 +83,20 @@ async function writeNew(name: string, bytes: Readable): Promise<void> {
 }
 
 async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
-  const { email } = addressIn(rest);
-  const user = await findByEmail(open.db, email);
+  const { who } = subjectIn(rest);
+  const subject = await findDataSubject(open.db, who);
+  if ('guest' in subject) {
+    const { orders, messages, recordsKeptUntil } = await eraseGuest(open, subject.guest);
+    print(`${orders} orders and ${messages} messages without an account are erased, and the e-mails to the address.`);
+    printNote(subject.note);
+    printRetention(recordsKeptUntil);
+    return;
+  }
   const files = await openFiles(config);
   const queue = openQueue(open.direct, (error) => print(error.message));
   await queue.start();
   try {
-    if (user) await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, user);
-    const guest = await eraseGuest(open, email);
-    const found = guest.orders + guest.messages > 0;
-    if (!user && !found) throw new OperatorError(`There is no data of ${email}: no account, order or message.`);
-    if (found) print(`${guest.orders} orders and ${guest.messages} messages without an account are erased.`);
-    printRetention(guest.recordsKeptUntil);
+    await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, subject.user);
   } finally {
     await queue.stop();
     files.close();
@@ -100,8 +108,12 @@ type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
 async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, user: User): Promise<void> {
   const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, user, 'operator');
   await dropFiles({ db, files }, paths);
-  print(`The account and ${paths.length} files are deleted.`);
+  print(`The account and ${paths.length} files are deleted, with what its proved addresses left without an account.`);
   printRetention(recordsKeptUntil);
+}
+
+function printNote(note: string | undefined): void {
+  if (note) print(note);
 }
 
 function printRetention(until: string | null): void {

@@ -5,6 +5,7 @@ import { seedCatalogue } from '#database/seed.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { sharedCount } from '#server/adapters/shared-count.ts';
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
+import { HttpError } from '#server/http/refuse.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { DatabaseError, type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
@@ -197,7 +198,7 @@ async function main([name = '--help', ...rest]: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const known = [SettingsError, DatabaseError, EmbeddedDatabaseError, OperatorError].some(
+    const known = [SettingsError, DatabaseError, EmbeddedDatabaseError, OperatorError, HttpError].some(
       (kind) => error instanceof kind,
     );
     warn(

@@ -107,12 +107,18 @@ export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
   request: OrderCode,
 ): Promise<void> {
-  const { orderNumber, by, browser, language, userId } = request;
-  const order = await findByNumber(deps.db, orderNumber);
-  // Erased orders have neither address nor number.
-  if (!order || (by === 'email' ? order.email : order.phone) === '') return;
-  if (order.paid_at === null && !ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId })) return;
+  const { orderNumber, by, browser, language } = request;
+  const found = await findByNumber(deps.db, orderNumber);
+  if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
+    // Locked before anything is stored about it: an erasure comes before, or finds the code and the e-mail.
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!order || !mayGetCode(order, request)) return;
     await countForRecipient(tx, order, request);
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
@@ -127,6 +133,12 @@ export async function sendOrderCode(
   await sent.catch((error: unknown) => {
     if (!(error instanceof HttpError && (error.code === 'otp_too_soon' || error.code === 'otp_today'))) throw error;
   });
+}
+
+function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
+  // Erased orders have neither address nor number.
+  if (order.erase_requested_at !== null || (by === 'email' ? order.email : order.phone) === '') return false;
+  return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
 /** The order with a number, by its code. A wrong code and an unknown number are refused alike. */

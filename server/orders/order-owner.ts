@@ -118,6 +118,13 @@ async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<v
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest)
-    await db.updateTable('users').set({ name: newest.name }).where('id', '=', userId).where('name', '=', '').execute();
+  if (!newest) return;
+  await db
+    .updateTable('users')
+    .set({ name: newest.name })
+    .where('id', '=', userId)
+    .where('name', '=', '')
+    // The account may have been erased since the order was read.
+    .where('erased_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { accountRequester } from '#server/accounts/codes/code-requester.ts';
-import { eraseTargets } from '#server/accounts/codes/erased-targets.ts';
+import { eraseSharedCounts } from '#server/accounts/codes/erased-targets.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
@@ -79,7 +79,7 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
   if (pending.length === 0) return;
   const ofNobodyElse = sql<boolean>`purpose in ('change-email', 'change-phone')
     and target not in (select code_requests.target from code_requests)`;
-  await eraseTargets(tx, pending, ofNobodyElse);
+  await eraseSharedCounts(tx, pending, ofNobodyElse);
   await tx.deleteFrom('code_tries').where('target', 'in', pending).where(ofNobodyElse).execute();
   await tx
     .deleteFrom('mails')

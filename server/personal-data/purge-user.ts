@@ -43,12 +43,12 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
   await tx.deleteFrom('saved_views').where('user_id', '=', id).execute();
   const targets = [id, ...emails, ...phones];
   await eraseTargets(tx, [...emails, ...phones]);
-  for (const table of codeTables) await tx.deleteFrom(table).where('target', 'in', targets).execute();
+  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', id).execute();
   await tx.deleteFrom('one_time_codes').where('payload', '=', id).execute();
   await purgePending(tx, id, pending);
   await purgeKeysAndJobs(tx, targets);
   await clearTaskTexts(tx, id);
-  await unassignStaffTasks(tx, id);
+  await purgeOwnAccesses(tx, id);
   const orders = await tx
     .updateTable('orders')
     .set({ erase_requested_at: new Date() })
@@ -119,7 +119,6 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   await tx.deleteFrom('mails').where('recipient', '=', email).where('order_id', 'is', null).execute();
   await purgeSavedViews(tx, { verified: [email], orders });
   await eraseTargets(tx, [email]);
-  for (const table of codeTables) await tx.deleteFrom(table).where('target', '=', email).execute();
   await purgeKeysAndJobs(tx, [email]);
   return { orders: ids, messages: Number(numDeletedRows) };
 }
@@ -148,8 +147,8 @@ async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void>
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
-async function unassignStaffTasks(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('notes').set({ author_name: '' }).where('author_id', '=', id).execute();
+/** Of the account's own documents. The name of staff stays beside their work for others: see docs/personal-data.md. */
+async function purgeOwnAccesses(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('document_accesses')
     .set({ accessed_by_name: '', address: null })

@@ -2,8 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rewritePdf } from '#server/documents/rewrite-pdf.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
 import { accessActs } from '#test/access-acts.ts';
-import { aCustomer, aStaffMember, ask, emailsTo, goodPassword, logIn, type Session } from '#test/accounts.ts';
+import {
+  aCustomer,
+  aStaffMember,
+  ask,
+  codeGapOver,
+  emailsTo,
+  goodPassword,
+  logIn,
+  type Session,
+} from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aPaidCase } from '#test/paid-case.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
@@ -15,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const { whoAmI, userOf, textTo } = accessActs(() => testApp);
+const { changeEmail, whoAmI, userOf, textTo } = accessActs(() => testApp);
 
 describe('data export', () => {
   test('is an archive with the documents in it, and the access is logged', async () => {
@@ -48,6 +58,22 @@ describe('data export', () => {
       .executeTakeFirst();
     for (const secret of [row?.password_hash ?? '', asha.token]) expect(bytes.includes(secret)).toBe(false);
   });
+});
+
+test('the export has messages from a former address of the time when it was the account’s, and no others', async () => {
+  const [former, present] = ['former@a.in', 'present@a.in'];
+  const asha = await aCustomer(testApp, former);
+  const write = (email: string, message: string) =>
+    ask(testApp, 'POST', '/api/contact', { name: 'Asha Rao', email, message });
+  await write(former, 'While it was mine');
+  await codeGapOver(testApp);
+  await changeEmail(present, asha);
+  await write(former, 'By somebody later');
+  await write(present, 'From the new one');
+  const { bytes } = await open(testApp, '/api/user/export', asha);
+  const data = unzip(bytes).get('my-data.json')?.toString() ?? '';
+  for (const own of ['While it was mine', 'From the new one']) expect(data).toContain(own);
+  expect(data).not.toContain('By somebody later');
 });
 
 describe('erasing the account', () => {
@@ -165,6 +191,23 @@ describe('erasing the account', () => {
     expect((await ask(testApp, 'GET', '/api/user/paper-openings', undefined, asha.bearer)).body).toMatchObject([
       { openedBy: 'Farah Khan' },
     ]);
+  });
+
+  test('of staff keeps their name beside their work for others, in all places alike', async () => {
+    const email = 'served@a.in';
+    const asha = await aCustomer(testApp, email);
+    const seller = await aStaffMember(testApp, 'leaver@a.in', 'seller');
+    await testApp.db.updateTable('users').set({ name: 'Qamar Leaver' }).where('id', '=', seller.id).execute();
+    const caseId = await aPaidCase(testApp, asha, email);
+    for (const path of [`cases/${caseId}/messages`, `cases/${caseId}/notes`, `admin/users/${asha.id}/notes`])
+      expect((await ask(testApp, 'POST', `/api/${path}`, { text: 'On its way' }, seller.bearer)).status).toBeLessThan(
+        300,
+      );
+    await leave({ password: goodPassword }, seller);
+    expect(await tablesWith('Qamar Leaver')).toEqual(
+      expect.arrayContaining(['case_messages', 'case_notes', 'notes', 'audit_log']),
+    );
+    expect((await userOf(seller)).name).toBe('');
   });
 
   /** The tables that still contain a word. */

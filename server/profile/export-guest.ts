@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
@@ -9,13 +10,23 @@ export function exportGuest(db: Db, email: string, now: Date): Readable {
   return exportArchive([], () => recordsOf(db, email, now), now);
 }
 
+/** Whether anything is stored of an address without an account: orders, messages or e-mails. */
+export async function hasGuestData(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where email = ${email} and person_id is null)
+      or exists (select from enquiries where lower(email) = ${email})
+      or exists (select from mails where recipient = ${email} and order_id is null) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
 async function* recordsOf(db: Db, email: string, now: Date) {
+  const addresses = [{ email, from: null, until: null }];
   yield {
     exportedAt: now.toISOString(),
     address: email,
     orders: exportOrders(db, { guest: email }),
     cases: exportCases(db, { guest: email }),
-    enquiries: exportEnquiries(db, email),
-    letters: exportEmails(db, email),
+    enquiries: exportEnquiries(db, addresses),
+    letters: exportEmails(db, addresses),
   };
 }

@@ -1,15 +1,43 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import type { User } from '#server/accounts/users.ts';
 
-/** Owner of the orders: an account, or an address without an account. */
-export type OrderOwner = { userId: string } | { guest: string };
+/**
+ * Owner of the orders: an account with its proved address, whose paid guest orders are its own too, or an address without
+ * an account.
+ */
+export type OrderOwner = { userId: string; proven: string | null } | { guest: string };
 
 export const ofOrders = (owner: OrderOwner) =>
   'userId' in owner
-    ? sql<boolean>`orders.person_id = ${owner.userId}`
+    ? sql<boolean>`(orders.person_id = ${owner.userId}
+        or (orders.email = ${owner.proven} and orders.person_id is null and orders.paid_at is not null))`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
+
+/** An address, and from when until when an account had it; null means without a limit. */
+export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
+
+/** Whether a row is from one of the addresses, in its time. Columns are named with their table. */
+const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
+  sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
+      as period (email text, "from" timestamptz, until timestamptz)
+    where period.email = ${address} and (period."from" is null or ${at} >= period."from")
+      and (period.until is null or ${at} <= period.until))`;
+
+/** The proved address of an account, without a limit, and its former ones, as long as their changes can be undone. */
+export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
+  const present = user.email_verified_at && user.email;
+  const { rows } = await sql<AddressPeriod>`
+    select lower(before ->> 'email') as email, min((before ->> 'emailVerifiedAt')::timestamptz) as "from",
+      max(created_at) as until
+    from access_changes
+    where person_id = ${user.id} and before ->> 'emailVerifiedAt' is not null
+      and lower(before ->> 'email') is distinct from ${present}
+    group by 1`.execute(db);
+  return [...(present ? [{ email: present, from: null, until: null }] : []), ...rows];
+}
 
 /** Tables with rows about an order, and the column by which they are sorted. */
 const timeOf = {
@@ -101,8 +129,17 @@ function readOrders(db: Db, ids: string[]) {
 }
 
 /** Enquiries with our answers. */
-export async function* exportEnquiries(db: Db, email: string) {
-  const ids = await db.selectFrom('enquiries').select('id').where(sql`lower(email)`, '=', email).execute();
+export async function* exportEnquiries(db: Db, addresses: readonly AddressPeriod[]) {
+  const ids = await db
+    .selectFrom('enquiries')
+    .select('id')
+    .where(
+      sql`lower(email)`,
+      'in',
+      addresses.map(({ email }) => email),
+    )
+    .where(inPeriods(sql`lower(enquiries.email)`, sql`enquiries.created_at`, addresses))
+    .execute();
   yield* inBatches(ids, (some) => readEnquiries(db, some));
 }
 
@@ -123,13 +160,18 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** E-mails to an address that are not about an order. */
-export async function* exportEmails(db: Db, email: string) {
+/** E-mails to these addresses that are not about an order. */
+export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[]) {
   const ids = await db
     .selectFrom('mails')
     .select('id')
-    .where('recipient', '=', email)
+    .where(
+      'recipient',
+      'in',
+      addresses.map(({ email }) => email),
+    )
     .where('order_id', 'is', null)
+    .where(inPeriods(sql`mails.recipient`, sql`mails.created_at`, addresses))
     .execute();
   yield* inBatches(ids, (some) =>
     db.selectFrom('mails').select(['kind', 'recipient', 'created_at', 'sent_at']).where('id', 'in', some).execute(),

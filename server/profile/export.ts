@@ -8,7 +8,7 @@ import { sessionsPerAccount } from '#shared/rules/accounts.ts';
 import { type Named, namesInArchive } from './archive-names.ts';
 import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
-import { exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
+import { addressesOf, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 
 /** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
 export async function exportOf(
@@ -27,7 +27,8 @@ export async function exportOf(
 async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[], now: Date) {
   const own = { column: 'person_id', id: user.id } as const;
   const { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at } = user;
-  const proven = email && email_verified_at;
+  const addresses = await addressesOf(db, user);
+  const owner = { userId: id, proven: email_verified_at && email };
   yield {
     exportedAt: now.toISOString(),
     profile: { id, name, email, phone, role, language, created_at, email_verified_at, phone_verified_at },
@@ -47,15 +48,15 @@ async function* recordsOf(db: Db, user: User, papers: readonly Named<Document>[]
       .orderBy('last_used_at', 'desc')
       .limit(sessionsPerAccount)
       .execute(),
-    orders: exportOrders(db, { userId: id }),
-    cases: exportCases(db, { userId: id }),
+    orders: exportOrders(db, owner),
+    cases: exportCases(db, owner),
     favourites: await db
       .selectFrom('favourites')
       .select(['plan_slug', 'created_at'])
       .where(own.column, '=', id)
       .execute(),
-    enquiries: proven ? exportEnquiries(db, email) : [],
-    letters: proven ? exportEmails(db, email) : [],
+    enquiries: addresses.length > 0 ? exportEnquiries(db, addresses) : [],
+    letters: addresses.length > 0 ? exportEmails(db, addresses) : [],
     internalNotes: await exportNoteCounts(db, id),
   };
 }

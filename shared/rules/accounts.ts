@@ -95,7 +95,7 @@ export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
-/** Sessions that an account has at most; a new login ends the least recently used one. */
+/** Sessions that an account has at most; a new login ends the least recently used one of the method with the most. */
 export const sessionsPerAccount = 100;
 
 /** Only staff have access to customers. */

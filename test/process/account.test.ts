@@ -67,7 +67,7 @@ test('erasing an unknown address prints one message', async () => {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const program = runProgram('server/ops/main.ts', ['erase-user', 'nobody@kitchen.in'], settings, { input: '' });
   expect((await program.ended).code).toBe(1);
-  expect(program.output().trim()).toBe('There is no data of nobody@kitchen.in: no account, order or message.');
+  expect(program.output().trim()).toBe('There is no data of nobody@kitchen.in: no account, order, message or e-mail.');
 });
 
 test('invalid account commands fail with one sentence', async () => {
@@ -82,6 +82,19 @@ test('invalid account commands fail with one sentence', async () => {
     1,
     '--role must be one of user, seller, admin.',
   ]);
+});
+
+test('an erasure that is refused is one sentence', async () => {
+  expect(await account('enable', '--email', owner.email)).toEqual([0, `${owner.email} is enabled.`]);
+  expect(await account('set-role', '--email', owner.email, '--role', 'admin')).toEqual([0, `${owner.email} is admin.`]);
+  const [, accounts] = await account('list');
+  for (const [, email = ''] of accounts.matchAll(/^admin +(\S+)/gm))
+    if (email !== owner.email) await account('set-role', '--email', email, '--role', 'user');
+  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
+  const program = runProgram('server/ops/main.ts', ['erase-user', owner.email], settings, { input: '' });
+  expect((await program.ended).code).toBe(1);
+  expect(program.output().trim()).toMatch(/^[^\n]*admin[^\n]*$/);
+  await account('set-role', '--email', owner.email, '--role', 'seller');
 });
 
 test('on a stopped product they work on the same data and leave nothing running', async () => {

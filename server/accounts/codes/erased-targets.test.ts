@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseAccountData } from '#server/profile/erase.ts';
 import { ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -73,4 +74,45 @@ test('codes to an own address that was erased and signed up again', async () => 
     } else refused = `${n} ${asked.body['code']}`;
   }
   expect(refused).toBe('11 otp_today');
+});
+
+test('a browser that was signed in has no further codes of its own after its account was erased and made again', async () => {
+  const phone = '9833300004';
+  const from = { 'x-forwarded-for': '192.0.2.44', cookie: '' };
+  const texts = () => testApp.texts.filter((text) => text.phone === phone).map(({ text }) => text);
+  const codeOf = () => /\b\d{6}\b/.exec(texts().at(-1) ?? '')?.[0];
+  const send = async () => {
+    await codeGapOver(testApp);
+    const { status, headers } = await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone }, from);
+    from.cookie ||= /device=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+    return status === 200;
+  };
+  for (let round = 0; round < 3; round += 1) {
+    // An attempt without a code, which is counted too.
+    await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: '000000' }, from);
+    expect(await send()).toBe(true);
+    const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: codeOf() }, from);
+    const bearer = { authorization: `Bearer ${String(body['token'])}`, ...from };
+    for (let n = 0; n < 12 && (await send()); n += 1);
+    await codeGapOver(testApp);
+    await ask(testApp, 'POST', '/api/user/erasure-code', {}, bearer);
+    expect((await ask(testApp, 'DELETE', '/api/user', { otp: codeOf() }, bearer)).status).toBe(200);
+    for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
+      expect(await testApp.db.selectFrom(table).select('target').where('target', '=', phone).execute()).toEqual([]);
+  }
+  // Three of strangers, as the browser of an erased account is, and ten of its own.
+  expect(texts().filter((text) => text.includes('is your')).length).toBeLessThanOrEqual(13);
+});
+
+test('an attempt after an erasure does not stand in the way of the next one on the same day', async () => {
+  const email = 'tried@erased.in';
+  const from = { 'x-forwarded-for': '192.0.2.45' };
+  for (let round = 0; round < 2; round += 1) {
+    await testApp.db.insertInto('users').values({ name: 'Asha Rao', email, email_verified_at: new Date() }).execute();
+    await ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp: '000000' }, from);
+    const user = await testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    await eraseAccountData(testApp, user, 'operator');
+  }
+  const tries = await testApp.db.selectFrom('code_tries').select('target').where('target', '=', email).execute();
+  expect(tries).toEqual([]);
 });

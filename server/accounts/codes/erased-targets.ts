@@ -3,16 +3,34 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Until midnight a hash takes the place of an erased address or number in `one_time_codes`, so that its counts of today
- * go on with the next request, and erasing an account gives no further codes or attempts.
+ * Until midnight a hash takes the place of an erased address or number in the tables of codes, so that its counts of
+ * today go on with the next request, and erasing an account gives no further codes or attempts, also not to the browsers
+ * that it knew.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(concat_ws(' ', ${purpose}::text, current_date, ${target}::text), 'UTF8')), 'hex')`;
 
 const today = sql<boolean>`one_time_codes.day = current_date`;
 
-/** Deletes the codes of these addresses and numbers; keeps their counts of today. `which` limits the rows. */
-export async function eraseTargets(
+/** Makes the counts of these addresses and numbers anonymous, and deletes their codes. */
+export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<void> {
+  if (targets.length === 0) return;
+  await eraseSharedCounts(tx, targets);
+  const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
+  // Attempts without a new code may have been counted beside those of an earlier erasure of today.
+  const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
+    where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
+  await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
+      expires_at = to_timestamp(0)
+    where target = any(${targets}) and day = current_date and ${isFirst('code_requests')}`.execute(tx);
+  await sql`update code_tries as present set target = ${hash}
+    where target = any(${targets}) and window_ends_at > now() and ${isFirst('code_tries')}`.execute(tx);
+  await tx.deleteFrom('code_requests').where('target', 'in', targets).execute();
+  await tx.deleteFrom('code_tries').where('target', 'in', targets).execute();
+}
+
+/** The same for what all browsers share only. `which` limits the rows. */
+export async function eraseSharedCounts(
   tx: Tx,
   targets: readonly string[],
   which: RawBuilder<boolean> = sql`true`,
@@ -25,7 +43,9 @@ export async function eraseTargets(
     .where(which);
   for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
-    await tx.deleteFrom('one_time_codes').where('purpose', '=', purpose).where('target', '=', hash).execute();
+    // Left from an earlier erasure of today whose counts have not gone on.
+    for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
+      await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx
       .updateTable('one_time_codes')
       .set({ target: hash, payload: null, code_mac: Buffer.alloc(32), expires_at: sql`now()` })
@@ -38,11 +58,12 @@ export async function eraseTargets(
 
 /** Continues the counts of a target that was erased today. */
 export async function restoreTarget(db: Db | Tx, purpose: CodePurpose, target: string): Promise<void> {
-  await db
+  const hash = erased(sql.val(purpose), sql.val(target));
+  const restored = await db
     .updateTable('one_time_codes')
     .set({ target })
     .where('purpose', '=', purpose)
-    .where('target', '=', erased(sql.val(purpose), sql.val(target)))
+    .where('target', '=', hash)
     .where(today)
     .where((is) =>
       is.not(
@@ -55,5 +76,13 @@ export async function restoreTarget(db: Db | Tx, purpose: CodePurpose, target: s
         ),
       ),
     )
-    .execute();
+    .returning('target')
+    .executeTakeFirst();
+  if (!restored) return;
+  for (const table of ['code_requests', 'code_tries'])
+    await sql`update ${sql.table(table)} as erased set target = ${target}
+      where purpose = ${purpose} and target = ${hash} and not exists (select from ${sql.table(table)} as present
+        where present.purpose = ${purpose} and present.target = ${target} and present.asker = erased.asker)`.execute(
+      db,
+    );
 }

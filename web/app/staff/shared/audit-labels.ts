@@ -9,6 +9,9 @@ type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
+/** Entries of earlier releases have the name itself; an id without a name is of a deleted account. */
+const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did_nobody() : to);
+
 /** Sentence of each audit action; actions of older releases are shown as they are. */
 const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.audit_did_order_asked(),
@@ -26,7 +29,9 @@ const sentences: Record<AuditAction, Sentence> = {
     }),
   'enquiry.released': () => m.audit_did_enquiry_released(),
   'enquiry.assigned': ({ text }) =>
-    text('to') ? m.audit_did_enquiry_assigned({ name: text('to') }) : m.audit_did_enquiry_unassigned(),
+    text('to')
+      ? m.audit_did_enquiry_assigned({ name: text('name') || assigneeBefore(text('to')) })
+      : m.audit_did_enquiry_unassigned(),
   'enquiry.answered': () => m.audit_did_enquiry_answered(),
   'enquiry.task-made': () => m.audit_did_enquiry_task(),
   'role.changed': ({ text }) =>

@@ -1,0 +1,103 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import type { DB } from '#database/types.ts';
+import { endSessionsAndLinks } from '#server/accounts/sessions.ts';
+import { roleSet } from '#server/accounts/staff-accounts.ts';
+import { claimOrders, type User } from '#server/accounts/users.ts';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { isStaff, type Role } from '#shared/rules/accounts.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+import { OperatorError } from './operator-error.ts';
+
+const lockByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
+  tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
+
+type Fields = Updateable<DB['users']>;
+
+/** Changes an account and ends its sessions, so that a changed role takes effect at once. Audited in the same transaction. */
+async function change(db: Db, email: string, action: AuditAction, decide: (user: User) => Fields): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockByEmail(tx, email);
+    if (!user) throw new OperatorError(`There is no account for ${email}.`);
+    const fields = decide(user);
+    await tx.updateTable('users').set(fields).where('id', '=', user.id).execute();
+    await endSessionsAndLinks(tx, user.id);
+    if ('totp_secret' in fields) await tx.deleteFrom('recovery_codes').where('person_id', '=', user.id).execute();
+    await writeUnnamedAudit(tx, 'operator', {
+      action,
+      subject: { kind: 'person', id: user.id },
+      detail: fields.role ? { from: user.role, to: fields.role } : {},
+    });
+    await publishChange(tx, 'customers', user.id);
+  });
+}
+
+/** Staff roles are for proved addresses only, because anybody may sign up with an address. */
+export const setRole = (db: Db, email: string, role: Role) =>
+  change(db, email, 'role.changed', (user) => {
+    if (isStaff(role) && !user.email_verified_at)
+      throw new OperatorError(
+        `Nobody has proved ${email}, so it gets no staff role: log in there by a mailed code first.`,
+      );
+    return roleSet(role);
+  });
+
+export const disableAccount = (db: Db, email: string) =>
+  change(db, email, 'account.disabled', () => ({ disabled_at: new Date() }));
+
+export const enableAccount = (db: Db, email: string) =>
+  change(db, email, 'account.enabled', () => ({ disabled_at: null }));
+
+export const resetSecondFactor = (db: Db, email: string) =>
+  change(db, email, 'second-factor.reset', () => ({ totp_secret: null, totp_enabled_at: null, totp_last_step: null }));
+
+export type NewAccount = { email: string; name: string; role: Role; passwordHash: string };
+
+/** Creates an account with a proved address, or replaces password, name and role of the one that has the address. */
+export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
+  const account = {
+    name,
+    ...roleSet(role),
+    password_hash: passwordHash,
+    password_contested: false,
+    password_by_link: false,
+    disabled_at: null,
+  };
+  await db.transaction().execute(async (tx) => {
+    const before = await lockByEmail(tx, email);
+    const user = await tx
+      .insertInto('users')
+      .values({ email, email_verified_at: sql`now()`, ...account })
+      .onConflict((clash) =>
+        clash
+          .column('email')
+          .doUpdateSet({ ...account, email_verified_at: sql`coalesce(users.email_verified_at, now())` }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await endSessionsAndLinks(tx, user.id);
+    await claimOrders(tx, user);
+    await writeUnnamedAudit(tx, 'operator', {
+      action: 'account.created',
+      subject: { kind: 'person', id: user.id },
+      detail: { ...(before && before.disabled_at === null ? { from: before.role } : {}), to: role },
+    });
+    await publishChange(tx, 'customers', user.id);
+  });
+}
+
+const accountsAtOnce = 1_000;
+
+/** All accounts, the oldest first. */
+export async function* allAccounts(db: Db): AsyncGenerator<User, void, undefined> {
+  for (let last: User | undefined; ; ) {
+    let query = db.selectFrom('users').selectAll().where('erased_at', 'is', null);
+    if (last)
+      query = query.where(sql<boolean>`(created_at, id) > (select created_at, id from users where id = ${last.id})`);
+    const users = await query.orderBy('created_at').orderBy('id').limit(accountsAtOnce).execute();
+    yield* users;
+    last = users.at(-1);
+    if (!last || users.length < accountsAtOnce) return;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#database/connect.ts';
+import { findUser, type User } from '#server/accounts/users.ts';
+import { hasGuestData } from '#server/profile/export-guest.ts';
+import { accountsOfContact, findAccount, lineOf, uuid } from './account-access.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Whose data a command exports or erases. `note` names accounts that it leaves alone. */
+export type DataSubject = { user: User } | { guest: string; note: string | undefined };
+
+/**
+ * The account that has proved the address or number; else the guest of the address. Who only typed an address, had it
+ * before or names it in an order may be somebody else, so such an account counts only by its id.
+ */
+export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
+  const text = typed.trim().toLowerCase();
+  if (uuid.test(text)) return { user: await findAccount(db, text) };
+  const { value, accounts } = await accountsThatFit(db, text);
+  const owner = accounts.find((user) => hasProved(user, value));
+  if (owner) return { user: owner };
+  const note = accounts.length > 0 ? noteAbout(text, accounts) : undefined;
+  if (text.includes('@') && (await hasGuestData(db, text))) return { guest: text, note };
+  throw new OperatorError(note ?? `There is no data of ${text}: no account, order, message or e-mail.`);
+}
+
+async function accountsThatFit(db: Db, text: string): Promise<{ value: string; accounts: User[] }> {
+  const { value, present, former } = await accountsOfContact(db, text);
+  const found = await Promise.all([...new Set([...present, ...former])].map((id) => findUser(db, id)));
+  return { value, accounts: found.flatMap((user) => (user && user.erased_at === null ? [user] : [])) };
+}
+
+const hasProved = (user: User, value: string) =>
+  (user.email === value && user.email_verified_at !== null) ||
+  (user.phone === value && user.phone_verified_at !== null);
+
+const noteAbout = (text: string, accounts: readonly User[]) =>
+  `No account has proved ${text}. These were given it, had it before, or name it in a paid order:\n${accounts
+    .map(lineOf)
+    .join('\n')}\nNothing of them is touched. If you have checked that the person owns one, give its id.`;
