@@ -84,7 +84,8 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 
 /**
  * The order was given up while the provider answered. Its session takes money, so the provider is asked about it like
- * about any other. Without its coupon or its buyer it stays closed; a payment is noticed all the same.
+ * about any other. Without its coupon or its buyer, or if another took its place, it stays closed; a payment is noticed
+ * all the same.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -93,6 +94,8 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
       .set({
         ...session,
         status: sql`case when coupon_use = 'released' or erase_requested_at is not null or name = ''
+            or exists (select from orders as other where other.request_digest = orders.request_digest
+              and other.status = 'pending')
           then 'expired' else 'pending' end`,
         ask_next_at: sql`now()`,
       })

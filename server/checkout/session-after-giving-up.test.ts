@@ -44,11 +44,11 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
 /** An order that was refused as busy five minutes ago, and a second press of Pay that the provider holds. */
-async function pressedAgain(more: object = {}) {
+async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);
   const buyer = aBuyer({ email: `${randomUUID()}@given-up.in`, ...more });
-  const key = { 'idempotency-key': randomUUID() };
-  const press = () => browser.ask('POST', '/api/cashfree/initiate-payment', buyer, key);
+  const headers: Record<string, string> = key ? { 'idempotency-key': randomUUID() } : {};
+  const press = () => browser.ask('POST', '/api/cashfree/initiate-payment', buyer, headers);
   expect((await press()).body.code).toBe('payment_busy');
   const order = testApp.db.selectFrom('orders').select('id').where('email', '=', buyer.email);
   const { id } = await order.executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ async function pressedAgain(more: object = {}) {
     async () => calls,
     (count) => count === 2,
   );
-  return { id, answer };
+  return { id, answer, press };
 }
 /** As if its server had paused for longer than a lease. */
 const endLease = (id: string) => set(id, sql`session_claimed_at = now() - interval '10 seconds'`);
@@ -91,6 +91,23 @@ test('a session that opens after its order was given up makes it pending, and it
   expect(await checkInvariants(testApp.db)).toEqual([]);
   await payUnnoticed(id);
   expect((await rowOf(id)).status).toBe('paid');
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('an order whose place another one took meanwhile stays closed, and both payments are found', async () => {
+  const { id, answer, press } = await pressedAgain({ key: false });
+  await endLease(id);
+  await askDue();
+  const other = press();
+  await waitUntil(
+    async () => calls,
+    (count) => count === 3,
+  );
+  release();
+  const ids = [String((await answer).body.order_id), String((await other).body.order_id)];
+  expect([ids[0] === id, ids[1] === id]).toEqual([true, false]);
+  for (const each of ids) await payUnnoticed(each);
+  for (const each of ids) expect((await rowOf(each)).status).toBe('paid');
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
