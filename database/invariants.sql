@@ -493,6 +493,18 @@ select number, stored_at, voided_at, closed_at
 -- rule: a PDF that is made again is the same as the first
 select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
 
+-- rule: the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands
+-- (one of before 27 November 2026 may break it: docs/operations.md, "Invariant violated". Credits print no pieces.)
+select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity, line ->> 'unitPaise' as unit,
+    line ->> 'grossPaise' as gross
+  from tax_documents as sale, jsonb_array_elements(sale.lines) as line
+  where sale.kind in ('invoice', 'receipt_voucher') and sale.voided_at is null
+    and ((line ->> 'quantity')::bigint * coalesce((line ->> 'months')::bigint, 1) * (line ->> 'unitPaise')::bigint
+        <> (line ->> 'grossPaise')::bigint
+      or (line ->> 'grossPaise')::bigint - (line ->> 'discountPaise')::bigint <> (line ->> 'totalPaise')::bigint)
+    and sale.total_paise > coalesce((select sum(note.total_paise) from tax_documents as note
+      where note.refers_to = sale.id and note.kind in ('credit_note', 'refund_voucher') and note.voided_at is null), 0);
+
 -- rule: credits never exceed the document that they refer to
 select base.number, base.total_paise, sum(note.total_paise) as credited
   from tax_documents as base join tax_documents as note on note.refers_to = base.id

@@ -73,7 +73,7 @@ export const personalColumns: Readonly<Record<string, PersonalColumn>> = {
   'orders.state': { ...order, retainedAfterErasure: book },
   'orders.company': { ...order, retainedAfterErasure: book },
   'orders.gstin': { ...order, retainedAfterErasure: book },
-  'orders.request_key': { ...order, notExported: hash, retainedAfterErasure: 'a fingerprint of a random key' },
+  'orders.request_key': { ...order, notExported: hash },
   'orders.request_digest': { ...order, notExported: hash },
   'orders.browser_hash': { ...order, notExported: hash },
   'orders.coupon_share': { ...order, notExported: hash },

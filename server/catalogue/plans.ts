@@ -7,14 +7,17 @@ import { parseCouponCode } from '#shared/rules/coupons.ts';
 
 /** A plan by id or alias, from the database; only plans on sale. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
-  const row = await db
-    .selectFrom('plans')
-    .selectAll()
-    .where('slug', '=', slugOf(id))
-    .where('on_sale', '=', true)
-    .executeTakeFirst();
+  const row = await ofSlug(db, id).where('on_sale', '=', true).executeTakeFirst();
   return row && planOf(row);
 }
+
+/** A plan by id or alias, also one that is not on sale any more. */
+export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined> {
+  const row = await ofSlug(db, id).executeTakeFirst();
+  return row && planOf(row);
+}
+
+const ofSlug = (db: Db, id: string) => db.selectFrom('plans').selectAll().where('slug', '=', slugOf(id));
 
 /** All plans on sale, in catalogue order. */
 export async function findPlans(db: Db): Promise<Plan[]> {

@@ -4,6 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
+import { findAnyPlan } from '#server/catalogue/plans.ts';
 import { priceOrder } from '#server/catalogue/price.ts';
 import { browserOrNew } from '#server/http/browser-cookie.ts';
 import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
@@ -51,7 +52,9 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const requester = { userId: currentUser?.id, browser: browser.hash };
-    const asked = payRequest(requester, key, body, await catalogueCache.plan(body.planId));
+    // One that is not on sale any more is still needed to recognize an earlier request.
+    const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
+    const asked = payRequest(requester, key, body, plan);
     const buyer = normalizeBuyer(body);
     const network = networkOf(request.ip);
     const holder = currentUser?.id ?? network;

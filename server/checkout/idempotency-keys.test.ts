@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
-import { aBuyer, initiatePayment } from '#test/checkout.ts';
+import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { victimOrders } from '#test/victim-orders.ts';
@@ -163,5 +163,25 @@ describe('One key, or none, with defaults given or left out', () => {
     expect((await initiatePayment(testApp, order(first), key)).status).toBe(200);
     const other = await initiatePayment(testApp, order({ ...first, ...more }), key);
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+  });
+
+  test('a plan that is taken off sale: the key finds its order, and a new order is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const licence = { planId: 'fssai-registration-3yrs' };
+    const { price } = await testApp.db
+      .selectFrom('plans')
+      .select('price')
+      .where('slug', '=', licence.planId)
+      .executeTakeFirstOrThrow();
+    const typed = { ...licence, amount: price, duration: 1 };
+    const made = await initiatePayment(testApp, order(typed), key);
+    await testApp.db.updateTable('plans').set({ on_sale: false }).where('slug', '=', licence.planId).execute();
+    await waitUntil(
+      async () => (await fetch(`${testApp.url}/api/plan/${licence.planId}`)).status,
+      (status) => status === 404,
+    );
+    expect((await initiatePayment(testApp, order(typed), key)).body.order_id).toBe(made.body.order_id);
+    const fresh = await initiatePayment(testApp, order(typed), { 'idempotency-key': randomUUID() });
+    expect([fresh.status, fresh.body.code]).toEqual([404, 'plan_unknown']);
   });
 });

@@ -62,7 +62,7 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 
 /**
  * `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without
- * one. `plan`: undefined if it is not sold (any more).
+ * one. `plan`: also one that is not sold any more; undefined if there is none.
  */
 export function payRequest(
   requester: CheckoutRequester,

@@ -6,14 +6,15 @@ import { type PaymentProvider, PaymentProviderError } from '#server/adapters/pay
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
 import { languageKnown, pathIn } from '#shared/language.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { sessionLease } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
+// Longer than the lease, so that a waiting request outlasts a dead holder.
 const waitMs = 11_000;
-// Longer than the longest provider answer, so that a waiting request outlasts a dead holder.
-const leaseMs = 9_000;
 const retryMs = 4_000;
 
 /** The fields of an order needed for payment. */
@@ -66,18 +67,44 @@ async function requestSession(
       returnPath: pathIn(languageKnown(order.language), paths.paymentSuccess),
       expiresAt: order.expires_at,
     });
-    await retryOnOutage(() =>
-      db
-        .updateTable('orders')
-        .set({ session_id: sessionId, session_refusal: null })
-        .where('id', '=', order.id)
-        .execute(),
-    );
+    await retryOnOutage(() => storeSession(db, order.id, sessionId));
     return { orderId: order.id, sessionId };
   } catch (error) {
     if (error instanceof PaymentProviderError) await storeFailure(db, order, error);
     throw error;
   }
+}
+
+async function storeSession(db: Db, id: string, sessionId: string): Promise<void> {
+  const session = { session_id: sessionId, session_refusal: null };
+  const order = db.updateTable('orders').set(session).where('id', '=', id).where('status', '<>', 'failed');
+  const stored = await order.returning('id').executeTakeFirst();
+  if (!stored) await reopen(db, id, session);
+}
+
+/**
+ * The order was given up while the provider answered. Its session takes money, so the provider is asked about it like
+ * about any other. Without its coupon or its buyer, or if another took its place, it stays closed; a payment is noticed
+ * all the same.
+ */
+async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const reopened = await tx
+      .updateTable('orders')
+      .set({
+        ...session,
+        status: sql`case when coupon_use = 'released' or erase_requested_at is not null or name = ''
+            or exists (select from orders as other where other.request_digest = orders.request_digest
+              and other.status = 'pending')
+          then 'expired' else 'pending' end`,
+        ask_next_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      .returning('id')
+      .executeTakeFirst();
+    if (reopened) await publishChange(tx, 'orders', id);
+  });
 }
 
 /** The order note in the provider's dashboard, in ASCII. */
@@ -138,7 +165,7 @@ async function claim(db: Db, id: string): Promise<Order | undefined> {
     .where((is) =>
       is.or([
         is('session_refusal', 'is not', null),
-        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseMs / 1_000})`),
+        is('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${sessionLease / 1_000})`),
       ]),
     )
     .returningAll()
@@ -159,4 +186,4 @@ async function waitFor(deps: { db: Db; payments: PaymentProvider }, id: string):
   return refuse('payment_slow');
 }
 
-const isForsaken = (order: Order) => Date.now() - order.session_claimed_at.getTime() > leaseMs;
+const isForsaken = (order: Order) => Date.now() - order.session_claimed_at.getTime() > sessionLease;

@@ -23,16 +23,20 @@ export type NewOrder = {
 
 /**
  * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and
- * the others get the same order.
+ * the others get the same order. A key whose order is not the requester's any more is spent.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   newOrder: NewOrder,
 ): Promise<{ order: PayableOrder; fresh: boolean }> {
-  const made = await make(deps, newOrder);
-  if (made) return { order: made, fresh: true };
-  const order = (await findEarlierOrder(deps, newOrder.request, newOrder.now)) ?? refuse('fault');
-  return { order, fresh: false };
+  // Twice, because the order of a parallel request may just have failed and released its key.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const made = await make(deps, newOrder);
+    if (made) return { order: made, fresh: true };
+    const order = await findEarlierOrder(deps, newOrder.request, newOrder.now);
+    if (order) return { order, fresh: false };
+  }
+  return refuse('key_reused');
 }
 
 async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promise<PayableOrder | undefined> {

@@ -126,7 +126,16 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
   const [line] = base.lines as DocumentLine[];
   if (!line) return [];
   return [
-    { ...line, quantity: 1, unitPaise: totalPaise, grossPaise: totalPaise, discountPaise: 0, taxablePaise, totalPaise },
+    {
+      ...line,
+      months: null,
+      quantity: 1,
+      unitPaise: totalPaise,
+      grossPaise: totalPaise,
+      discountPaise: 0,
+      taxablePaise,
+      totalPaise,
+    },
   ];
 }
 

@@ -166,6 +166,7 @@ export async function issueSaleDocument(
   return document;
 }
 
+/** A sum that is not the whole price is not made of months or licences: the line is then one piece at that sum. */
 function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;
@@ -174,8 +175,8 @@ function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): 
     title: planTitle(plan),
     titleHi: planTitle(plan, 'hi'),
     sac: invoicing.sac[order.category],
-    months: order.category === 'growth' ? order.duration : null,
-    quantity: order.quantity,
+    months: whole && order.category === 'growth' ? order.duration : null,
+    quantity: whole ? order.quantity : 1,
     unitPaise: whole ? order.unit_price * 100 : totalPaise,
     grossPaise,
     discountPaise: grossPaise - totalPaise,

@@ -30,6 +30,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
     if (order.paid_at === null) refuse('order_unpaid');
     if (order.state !== null || order.gstin !== null) refuse('state_known');
+    if (order.status !== 'paid') refuse('order_refunded');
     const buyer = {
       state: typed.state,
       gstin: readGstin(typed.gstin ?? '') ?? null,

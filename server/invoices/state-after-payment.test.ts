@@ -126,3 +126,13 @@ test('after a refund that came back, the invoice refers to the voucher that is s
   expect(vouchers).toHaveLength(2);
   expect(invoice?.refers_to).toBe(vouchers[1]?.id);
 });
+
+test('of a refunded order the State is not stored, and the answer says that the money has gone back', async () => {
+  const id = await anOrderWithoutState();
+  await testApp.provider.admin(`/orders/${id}/refunds`, {});
+  await syncPayment(testApp, id, 'second look');
+  const { status, body } = await answer(id, { state: '29' });
+  expect([status, body.code]).toEqual([409, 'order_refunded']);
+  const order = testApp.db.selectFrom('orders').select('state').where('id', '=', id);
+  expect(await order.executeTakeFirstOrThrow()).toEqual({ state: null });
+});

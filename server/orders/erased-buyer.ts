@@ -1,11 +1,11 @@
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { releaseCoupon } from '#server/catalogue/coupon-use.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import type { Order } from './orders.ts';
+import { findOrder, type Order } from './orders.ts';
 
 /**
  * Orders of erased buyers: the buyer asked for erasure, or the retention of an unpaid order is over. No mails, no
@@ -13,6 +13,19 @@ import type { Order } from './orders.ts';
  */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';
+}
+
+/**
+ * How a task of staff about an order ends: a buyer who was erased cannot be called. No ending for an erased one is longer
+ * than the other, because titles have 200 characters at most.
+ */
+type CallToBuyer = { isGone: boolean; or: string; and: string; alone: string };
+
+export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToBuyer> {
+  const order = await findOrder(db, orderId);
+  return order && !hasLostBuyer(order)
+    ? { isGone: false, or: ' or call the buyer.', and: ' and call the buyer.', alone: ' Call the buyer.' }
+    : { isGone: true, or: '. Buyer erased.', and: '. Buyer erased.', alone: ' Buyer erased.' };
 }
 
 /**

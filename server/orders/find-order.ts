@@ -177,7 +177,8 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      .set({ browser_hash: browser })
+      // The key is the former browser's, which does not find the order by it any more.
+      .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)
       .where('erase_requested_at', 'is', null)

@@ -78,7 +78,7 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => string };
+type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => Promise<string> };
 
 /**
  * Keeps one task while there is a sum. One that staff have finished or deleted is not opened again while the sum stays;
@@ -94,7 +94,7 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
     .execute();
   for (const each of known) if (each.step !== step) await retireOrderTask(tx, orderId, each.step);
   if (step === undefined || known.some((each) => each.step === step)) return;
-  await openOrderTask(tx, { orderId, step, title: title(paiseInRupees(paise)) });
+  await openOrderTask(tx, { orderId, step, title: await title(paiseInRupees(paise)) });
 }
 
 /** Ends a task whose reason is over, also one that staff have finished: if the reason returns, there is a new task. */

@@ -45,7 +45,8 @@ export const orderRules: readonly OrderRule[] = [
     name: 'contact details of erased people',
     whole: false,
     waits: false,
-    set: sql`email = '', phone = '', request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`,
+    set: sql`email = '', phone = '', request_key = null, request_digest = id, browser_hash = null, coupon_share = null,
+      repeat_hash = null, wish_hash = null`,
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is not null`,
   },
 ];

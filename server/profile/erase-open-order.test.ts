@@ -94,7 +94,7 @@ test('payment and erasure in parallel: either a purchase with a receipt, or an o
 
 test('an order that never reached the provider fails when its buyer is erased', async () => {
   const { id, erase } = await openOrder('guest');
-  await sql`update orders set session_id = null, created_at = created_at - interval '1 hour',
+  await sql`update orders set session_id = null, created_at = created_at - interval '1 hour', session_claimed_at = created_at - interval '1 hour',
     id = 'ch_00000000000000000000000001' where id = ${id}`.execute(testApp.db);
   await erase();
   await syncPayment(testApp, 'ch_00000000000000000000000001', 'clock');

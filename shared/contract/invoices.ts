@@ -122,6 +122,6 @@ export const invoiceEndpoints = {
       address: answerTo('address').optional(),
     }),
     reply: z.object({ number: z.string() }),
-    errors: ['order_unknown', 'order_unpaid', 'state_known'],
+    errors: ['order_unknown', 'order_unpaid', 'order_refunded', 'state_known'],
   }),
 };

@@ -36,7 +36,7 @@ export const refundRequest = z.object({
   mayApprove: z.boolean(),
 });
 
-/** A licence of an order with several, and what the policy refunds for it alone. */
+/** A licence of an order with several, and what can be refunded for it alone: at most what is left of the price. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),

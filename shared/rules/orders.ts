@@ -45,6 +45,8 @@ export const callComesWithin = 72 * hour;
 
 /** How long an order accepts payments. */
 export const sessionLife = 2 * hour;
+/** How long one request may take to open the payment session: more than the provider's longest answer. */
+export const sessionLease = 9_000;
 /** How long an expired order is still synced, because a payment begun in time may still succeed. */
 export const lateWatch = 24 * hour;
 

@@ -44,6 +44,16 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [aRefund('r1', 'first', 'FAILED'), aTaxDocument('credit_note', 'CRN', 1, 100, 'r1')],
   ],
   [
+    'the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands',
+    'three licences at the price of all three',
+    [
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set lines = '[{"months": null, "quantity": 3, "unitPaise": 179900, "grossPaise": 179900,
+        "discountPaise": 0, "totalPaise": 179900}]'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
     'credits never exceed the document that they refer to',
     'more was credited',
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],

@@ -4,6 +4,7 @@ import type { ProviderDispute } from '#server/adapters/payments.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { isEndedSince } from '#server/cases/close-case.ts';
 import { isSuperseded } from '#server/cases/lost-money.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { hasCancelled, isOver } from '#server/orders/refunds/cancellable.ts';
@@ -44,13 +45,20 @@ export async function followLoss(
   // Of another sum, it is a task again.
   if (wasLost) await endOrderTask(tx, orderId, lostStep(id));
   const besides = await findBesidesPrice(tx, orderId, id);
-  const decision = !besides
-    ? 'Decide whether the work stops or goes on: end the cases of the order, or call the buyer.'
-    : besides.given_back
-      ? 'It was paid besides the price and had been given back before, so the buyer has it twice. Call the buyer.'
-      : 'It was paid besides the price, so the work goes on. Do not give it back again.';
+  const decision = await decisionAfterLoss(tx, order, besides);
   const title = `The bank took ${paiseInRupees(amountPaise)} of ${ticketNumber(orderId)} back. ${decision}`;
   await openOrderTask(tx, { orderId, step: lostStep(id), title });
+}
+
+async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnType<typeof findBesidesPrice>>) {
+  const call = await callToBuyer(tx, order.id);
+  if (besides?.given_back)
+    return `It was paid besides the price and had been given back before, so the buyer has it twice.${call.alone}`;
+  if (besides)
+    return `It was paid besides the price${call.isGone ? '' : ', so the work goes on'}. Do not give it back again.`;
+  return call.isGone
+    ? 'Its buyer was erased: there is no work to stop, and nobody to call.'
+    : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
 /** The chargeback after it was won, and its event came first. */
@@ -127,7 +135,7 @@ async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<stri
   const isCancelled = !(await hasCancelled(tx, order)) && (await isCancelledSince(tx, order.id, since));
   const leftPaise = await refundableOf(tx, order);
   if (isCancelled && leftPaise > 0)
-    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed, or call the buyer.`;
+    return `the order or a licence of it was cancelled meanwhile, and ${paiseInRupees(leftPaise)} are not refunded. Refund what is owed${(await callToBuyer(tx, order.id)).or}`;
   if (leftPaise > 0 && (await isEndedSince(tx, order.id, since)))
     return 'cases of it were ended meanwhile. Look at them and open them again, or call the buyer.';
   return undefined;

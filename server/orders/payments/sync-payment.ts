@@ -14,7 +14,7 @@ import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { askAgainAfter, lateWatch } from '#shared/rules/orders.ts';
+import { askAgainAfter, lateWatch, sessionLease } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
 import {
   type AttemptReport,
@@ -231,6 +231,8 @@ async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
       .where('id', '=', order.id)
       .where('status', 'in', ['pending', 'expired'])
       .where('session_id', session_id === null ? 'is' : '=', session_id)
+      // A request may be opening its session right now.
+      .where('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${sessionLease / 1_000})`)
       .returning('id')
       .executeTakeFirst();
     if (!failed) return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -28,11 +29,11 @@ export async function followReturnedRefunds(tx: Tx, orderId: string, succeeded: 
   for (const refund of await findOthers(tx, orderId)) {
     if (refund.state === 'SUCCESS') await endOrderTask(tx, orderId, stepOf(refund.id));
     else if (succeeded.has(refund.id))
-      await openOrderTask(tx, { orderId, step: stepOf(refund.id), title: titleOf(refund, orderId) });
+      await openOrderTask(tx, { orderId, step: stepOf(refund.id), title: await titleOf(tx, refund, orderId) });
   }
 }
 
-function titleOf({ amount_paise, automatic }: Other, orderId: string): string {
+async function titleOf(tx: Tx, { amount_paise, automatic }: Other, orderId: string): Promise<string> {
   const by = automatic ? 'by itself' : 'in its dashboard';
-  return `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(orderId)} that the provider made ${by} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`;
+  return `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(orderId)} that the provider made ${by} has come back, although it had gone through. Look at the order, and refund it again${(await callToBuyer(tx, orderId)).or}`;
 }

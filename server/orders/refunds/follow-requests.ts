@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { endCancelledCases, reopenCancelledCases } from '#server/cases/cancel-cases.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -74,7 +75,8 @@ export async function failRequest(
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
   // The provider's list may have a refund that was made in its place, in its dashboard.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
-  const title = isSpent ? spentTitle(row) : failedTitle(row, disputed);
+  const call = await callToBuyer(tx, row.order_id);
+  const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
   await openOrderTask(tx, { orderId: row.order_id, step: failedStep(row), title });
   const cancelled = isCancellation(row);
   if (cancelled) await reopenCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
@@ -85,24 +87,26 @@ export async function failRequest(
 
 /** The second payment had gone back in another way in the moment in which its refund was sent. */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
-  const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now, and call the buyer.`;
+  const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
 }
 
 const sumOf = ({ amount_paise, order_id }: RefundRequestRow) =>
   `${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)}`;
 
-function failedTitle(row: RefundRequestRow, disputed: boolean): string {
+type Call = Awaited<ReturnType<typeof callToBuyer>>;
+
+function failedTitle(row: RefundRequestRow, disputed: boolean, { or, isGone }: Call): string {
   const sum = sumOf(row);
   if (disputed)
-    return `The refund of ${sum} did not go out: a bank holds or has taken back money of the order. Answer the dispute${isCancellation(row) ? '; the buyer knows' : ''}.`;
+    return `The refund of ${sum} did not go out: a bank holds or has taken back money of the order. Answer the dispute${isCancellation(row) && !isGone ? '; the buyer knows' : ''}.`;
   return row.state === 'succeeded'
-    ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again or call the buyer.`
-    : `The refund of ${sum} did not go through. Look at the order, and refund it again or call the buyer.`;
+    ? `The refund of ${sum} has come back, although it had gone through. Look at the order, and refund it again${or}`
+    : `The refund of ${sum} did not go through. Look at the order, and refund it again${or}`;
 }
 
-const spentTitle = (row: RefundRequestRow) =>
-  `The refund of ${sumOf(row)} did not go out: nothing is left of the money, which went back in other ways. Look at the order, and call the buyer.`;
+const spentTitle = (row: RefundRequestRow, { and }: Call) =>
+  `The refund of ${sumOf(row)} did not go out: nothing is left of the money, which went back in other ways. Look at the order${and}`;
 
 async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider holds the refund of ${sumOf(row)}. Look into its dashboard: often the account has too little money.`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { disputedOf, isLost } from '#server/cases/lost-money.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -27,7 +28,7 @@ export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
   // With another sum it is another task, even if staff have finished or retitled the former one.
   await endOrderTask(tx, orderId, step);
   if (overpaidPaise === 0) return;
-  const title = `The buyer of ${ticketNumber(orderId)} gets ${paiseInRupees(overpaidPaise)} too much: refunds, payments by hand and what the bank took back are together more than is due. Look at the order, and call the buyer.`;
+  const title = `The buyer of ${ticketNumber(orderId)} gets ${paiseInRupees(overpaidPaise)} too much: refunds, payments by hand and what the bank took back are together more than is due. Look at the order${(await callToBuyer(tx, orderId)).and}`;
   await openOrderTask(tx, { orderId, step, title });
 }
 

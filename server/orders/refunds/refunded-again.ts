@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
@@ -90,6 +91,6 @@ async function lessenUnsent(tx: Tx, row: RefundRequestRow): Promise<number> {
 }
 
 async function openOverpaidTask(tx: Tx, { id, order_id, amount_paise }: RefundRequestRow, paise: number) {
-  const title = `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} went through after all, besides the one sent in its place: the buyer gets ${paiseInRupees(paise)} too much. Call the buyer.`;
+  const title = `The refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} went through after all, besides the one sent in its place: the buyer gets ${paiseInRupees(paise)} too much.${(await callToBuyer(tx, order_id)).alone}`;
   await openOrderTask(tx, { orderId: order_id, step: `overpaid-${id}`, title });
 }

@@ -6,10 +6,9 @@ import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { contract } from '#shared/contract/all.ts';
 import { cancelOwnOrder } from './cancel-order.ts';
-import { findLicences } from './cancellable.ts';
 import type { RefundDeps } from './insert-request.ts';
 import { refundableOf } from './refundable.ts';
-import { approveRefund, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
+import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdrawRefund } from './request-refund.ts';
 import { aloneUpTo } from './second-person.ts';
 import { serializeRequests } from './serialize-request.ts';
 
@@ -34,11 +33,11 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 
   route(app, contract.listRefundRequests, async ({ currentUser, params }) => {
     const order = (await findOrder(db, params.orderId)) ?? refuse('order_unknown');
-    const [items, leftPaise, approvalAbovePaise, licences] = await Promise.all([
+    const leftPaise = order.status === 'paid' ? await refundableOf(db, order) : 0;
+    const [items, approvalAbovePaise, licences] = await Promise.all([
       serializeRequests(db, params, currentUser.id),
-      order.status === 'paid' ? refundableOf(db, order) : 0,
       aloneUpTo(db, deps, order, currentUser.id),
-      findLicences(db, order),
+      licencesForStaff(db, order, leftPaise),
     ]);
     return { items, leftPaise, approvalAbovePaise, licences };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
@@ -9,7 +9,7 @@ import { masked } from '#shared/rules/masking.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { lockLicence, ofDuplicate } from './cancel-order.ts';
-import { findLicences } from './cancellable.ts';
+import { findLicences, type Licence } from './cancellable.ts';
 import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
 import { mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
 import { aloneUpTo, mayBeSecond } from './second-person.ts';
@@ -36,7 +36,8 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     if (known) return isSame(known, { ...asked, unit }, requestedBy) ? known : refuse('key_reused');
     if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
     const licence = unit === null ? undefined : await cancellableLicence(tx, order, unit);
-    const leftPaise = licence?.refundPaise ?? (await refundableOf(tx, order));
+    const ofPrice = await refundableOf(tx, order);
+    const leftPaise = Math.min(ofPrice, licence?.refundPaise ?? ofPrice);
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
     const waits = asked.amountPaise > (await aloneUpTo(tx, deps, order, requestedBy));
     const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
@@ -44,6 +45,15 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     await audit(tx, actor, 'refund.requested', row);
     return row;
   });
+}
+
+/**
+ * The licences of an order as staff may cancel them now. Their shares do not know refunds of the price that wait for a
+ * second person; asked for beyond what is left, each would block the other's approval.
+ */
+export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
+  const licences = await findLicences(db, order);
+  return licences.map((each) => ({ ...each, refundPaise: Math.min(each.refundPaise, leftPaise) }));
 }
 
 /** A licence that may be cancelled alone now, by the policy that holds for customers too. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { openOrderTask, retireOrderTask } from '#server/orders/order-tasks.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -28,7 +29,7 @@ export async function followSlowRefunds(db: Db): Promise<void> {
     .limit(50)
     .execute();
   for (const { id, order_id, amount_paise } of slow) {
-    const title = `The provider has left the refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} pending for two weeks. Ask the provider, and call the buyer.`;
+    const title = `The provider has left the refund of ${paiseInRupees(amount_paise)} for ${ticketNumber(order_id)} pending for two weeks. Ask the provider${(await callToBuyer(db, order_id)).and}`;
     await db.transaction().execute((tx) => openOrderTask(tx, { orderId: order_id, step: stepOf(id), title }));
   }
   await endTasks(db);

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connect.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { followSum } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
@@ -13,8 +14,8 @@ export async function followHeldMoney(tx: Tx, order: Pick<Order, 'id' | 'total' 
     orderId: order.id,
     prefix: 'held',
     paise: await heldAfterCancellation(tx, order),
-    title: (sum) =>
-      `${ticketNumber(order.id)} was cancelled, but ${sum} of its money is with us and not on its way back. Refund it, or call the buyer.`,
+    title: async (sum) =>
+      `${ticketNumber(order.id)} was cancelled, but ${sum} of its money is with us and not on its way back. Refund it${(await callToBuyer(tx, order.id)).or}`,
   });
 }
 
@@ -24,7 +25,10 @@ export async function followUnplacedRefunds(tx: Tx, id: string, paise: number): 
     orderId: id,
     prefix: 'unplaced',
     paise,
-    title: (sum) =>
-      `The provider has refunded ${sum} of ${ticketNumber(id)} by itself and does not say of which payment. Look into its dashboard: if it was the purchase, stop the work and call the buyer.`,
+    title: async (sum) => {
+      const { isGone, and } = await callToBuyer(tx, id);
+      const purchase = isGone ? '' : ': if it was the purchase, stop the work';
+      return `The provider has refunded ${sum} of ${ticketNumber(id)} by itself and does not say of which payment. Look into its dashboard${purchase}${and}`;
+    },
   });
 }
