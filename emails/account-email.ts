@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { formatIsoDate, formatMoment } from '#shared/format-date.ts';
 import { paths } from '#shared/paths.ts';
 import type { AccessChange, Role } from '#shared/rules/accounts.ts';
+import { maskedContact } from '#shared/rules/masking.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
@@ -84,7 +85,8 @@ export function accountMessage(content: AccountEmail): MessageParts {
     case 'access-changed':
       return {
         subject: m.mail_access_subject({ brand: brand.name }),
-        text: accessTexts[content.change]({ when: inIst(content.at), to: content.to }),
+        // The former mailbox may soon belong to somebody else.
+        text: accessTexts[content.change]({ when: inIst(content.at), to: maskedContact(content.to) }),
         button: { label: m.mail_undo_button(), path: content.path },
         notes: [undoNotes[content.change]()],
       };
@@ -110,13 +112,13 @@ export function accountMessage(content: AccountEmail): MessageParts {
     case 'email-changed':
       return {
         subject: m.mail_email_changed_subject({ brand: brand.name }),
-        text: m.mail_email_changed_text({ address: content.address }),
+        text: m.mail_email_changed_text({ address: maskedContact(content.address) }),
         notes: [],
       };
     case 'phone-changed':
       return {
         subject: m.mail_phone_changed_subject({ brand: brand.name }),
-        text: m.mail_phone_changed_text({ number: content.number }),
+        text: m.mail_phone_changed_text({ number: maskedContact(content.number) }),
         notes: [],
       };
     case 'role-changed':

@@ -13,20 +13,40 @@ export function keepOwnHeaders(app: FastifyInstance): void {
     reply.headers({
       'content-security-policy': policies.get(reply) ?? "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     });
     reply.removeHeader('x-frame-options');
   });
 }
 
-/** Refuses cross-site writes (CSRF). */
+/**
+ * Refuses cross-site writes (CSRF). Browsers without Sec-Fetch-Site send the Origin, which is `null` for pages whose
+ * policy is no-referrer; clients that are no browsers send neither.
+ */
 export function refuseForeignWrites(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const site = request.headers['sec-fetch-site'];
-    const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (foreign && request.method !== 'GET') {
-      return reply.code(403).send({ message: 'Only this page itself may do that.' });
-    }
+  app.addHook('onRequest', async ({ headers, method }, reply) => {
+    const { 'sec-fetch-site': site, origin, host } = headers;
+    const foreign = site === undefined ? isForeign(origin, host) : site !== 'same-origin' && site !== 'none';
+    if (foreign && method !== 'GET') return reply.code(403).send({ message: 'Only this page itself may do that.' });
   });
 }
+
+const isForeign = (origin: string | undefined, host: string | undefined) =>
+  origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+
+/**
+ * Refuses requests for another host than this machine and `publicUrl`: a foreign page whose name resolves to this
+ * machine (DNS rebinding) would be of the same origin, and read codes and payments.
+ */
+export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
+  const own = new URL(publicUrl).hostname;
+  app.addHook('onRequest', async ({ headers: { host } }, reply) => {
+    const url = `http://${host ?? ''}`;
+    const name = URL.canParse(url) ? new URL(url).hostname : '';
+    if (name === own || loopback.test(name)) return;
+    return reply.code(403).send({ message: 'Open this page as localhost, or at PUBLIC_URL.' });
+  });
+}
+
+const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

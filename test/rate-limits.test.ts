@@ -11,10 +11,16 @@ const networks = 25;
 
 let testApp: TestApp;
 let admin: Session;
+let reader: Session;
+let guarded: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: factor, trustProxy: ['127.0.0.1'], jobs: false });
   const unlimited = await openTestApp({ where: testApp.where });
-  admin = await aStaffMember(unlimited, 'admin@rate-limits.in', 'admin');
+  [admin, reader, guarded] = [
+    await aStaffMember(unlimited, 'admin@rate-limits.in', 'admin'),
+    await aStaffMember(unlimited, 'reader@rate-limits.in', 'admin'),
+    await aStaffMember(unlimited, 'guarded@rate-limits.in', 'admin'),
+  ];
   await unlimited.close();
 });
 afterAll(() => testApp.close());
@@ -40,19 +46,56 @@ const aNetwork = () => {
 const isRefused = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
   status === 429 && body['code'] === 'too_many';
 
-const notByAccount = limited.filter(({ rateLimit, access }) => access !== 'everyone' && rateLimit.ofAccount === false);
-const byAccount = limited.filter(({ rateLimit, access }) => rateLimit.ofAccount ?? access !== 'everyone');
+const countedPer = ({ access, rateLimit }: Limited) =>
+  rateLimit.countedPer ?? (access === 'everyone' ? 'network' : 'network-and-account');
+const byAccount = limited.filter((endpoint) => countedPer(endpoint) === 'network-and-account');
+const byAccountInNetwork = limited.filter((endpoint) => countedPer(endpoint) === 'account-in-network');
+const ofSignedIn = limited.filter(({ access }) => access !== 'everyone' && access !== 'provider');
+const named = (list: Limited[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 
-test.each(byAccount.map((endpoint) => [endpoint.name, endpoint] as const))(
+const call = (endpoint: Limited, headers: Record<string, string>, method: string = endpoint.method) =>
+  ask(testApp, method, pathOf(endpoint), bodyOf(method), headers);
+/** Which of the requests were refused by a limit. */
+async function refusedOf(endpoint: Limited, requests: Record<string, string>[]): Promise<boolean[]> {
+  const refused: boolean[] = [];
+  for (const headers of requests) refused.push(isRefused(await call(endpoint, headers)));
+  return refused;
+}
+
+test.each(named(byAccount))(
   'an account has the limit of one network at %s, from 25 networks',
   async (_name, endpoint) => {
-    const refused: boolean[] = [];
-    for (let each = 0; each < networks; each += 1) {
-      const headers = { ...admin.bearer, ...aNetwork() };
-      refused.push(isRefused(await ask(testApp, endpoint.method, pathOf(endpoint), bodyOf(endpoint.method), headers)));
-    }
+    const requests = Array.from({ length: networks }, () => ({ ...admin.bearer, ...aNetwork() }));
     const most = allowed(endpoint);
-    expect(refused).toEqual([...Array(most).fill(false), ...Array(networks - most).fill(true)]);
+    expect(await refusedOf(endpoint, requests)).toEqual([
+      ...Array(most).fill(false),
+      ...Array(networks - most).fill(true),
+    ]);
+  },
+);
+
+test.each(named(ofSignedIn))(
+  'requests without a session do not use up the limit of %s for their network',
+  async (_name, endpoint) => {
+    const here = aNetwork();
+    const forged = { ...here, authorization: `Bearer ${'a'.repeat(43)}` };
+    for (const headers of [here, forged])
+      for (let each = 0; each <= allowed(endpoint); each += 1) expect((await call(endpoint, headers)).status).toBe(401);
+    expect((await call(endpoint, { ...guarded.bearer, ...here })).status).not.toBe(429);
+  },
+);
+
+test.each(named(byAccountInNetwork))(
+  'an account that uses up %s closes it neither for its neighbours nor for itself in another network',
+  async (_name, endpoint) => {
+    const [here, elsewhere] = [aNetwork(), aNetwork()];
+    const own = { ...admin.bearer, ...here };
+    expect(await refusedOf(endpoint, Array(allowed(endpoint) + 1).fill(own))).toEqual([
+      ...Array(allowed(endpoint)).fill(false),
+      true,
+    ]);
+    expect(await refusedOf(endpoint, [{ ...reader.bearer, ...here }])).toEqual([false]);
+    expect(await refusedOf(endpoint, [{ ...admin.bearer, ...elsewhere }])).toEqual([false]);
   },
 );
 
@@ -93,8 +136,8 @@ test('what a customer can do again and again at some cost has a limit of the acc
     expect(names).toContain(name);
 });
 
-test('only endpoints that take passwords and codes are not counted by account', () => {
-  expect(notByAccount.map(({ name }) => name).sort()).toEqual([
+test('only endpoints that take passwords and codes are counted per account in each network', () => {
+  expect(byAccountInNetwork.map(({ name }) => name).sort()).toEqual([
     'beginSecondFactor',
     'changeEmail',
     'changePassword',
@@ -111,15 +154,15 @@ test('only endpoints that take passwords and codes are not counted by account', 
   ]);
 });
 
-test.each(limited.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.name, endpoint] as const))(
+test.each(named(limited.filter(({ method }) => method === 'GET')))(
   'HEAD and GET share the limit of %s',
   async (_name, endpoint) => {
-    const headers = aNetwork();
+    const headers = { ...aNetwork(), ...(endpoint.access === 'everyone' ? {} : reader.bearer) };
     const statuses: number[] = [];
     for (let each = 0; each <= allowed(endpoint); each += 1)
-      statuses.push((await ask(testApp, each % 2 ? 'GET' : 'HEAD', pathOf(endpoint), undefined, headers)).status);
+      statuses.push((await call(endpoint, headers, each % 2 ? 'GET' : 'HEAD')).status);
     expect(statuses.map((status) => status === 429)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
-    expect((await ask(testApp, 'HEAD', pathOf(endpoint), undefined, headers)).status).toBe(429);
+    expect((await call(endpoint, headers, 'HEAD')).status).toBe(429);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { readForms } from '../bodies.ts';
-import { keepOwnHeaders, refuseForeignWrites, setPolicy } from '../own-headers.ts';
+import { keepOwnHeaders, refuseForeignHosts, refuseForeignWrites, setPolicy } from '../own-headers.ts';
 import { answerPage } from '../page.ts';
 import { mailboxApi } from './api.ts';
 import { mailboxStyle } from './mailbox-style.ts';
@@ -10,6 +10,8 @@ import type { MailStore } from './store.ts';
 
 export interface MailboxOptions {
   store: MailStore;
+  /** URL of the product, whose host may be asked for besides the names of this machine. */
+  publicUrl: string;
 }
 
 interface ById {
@@ -21,8 +23,9 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
 /** The development mailbox: all sent messages as pages and as JSON. */
-export const mailbox: FastifyPluginAsync<MailboxOptions> = async (app, { store }) => {
+export const mailbox: FastifyPluginAsync<MailboxOptions> = async (app, { store, publicUrl }) => {
   keepOwnHeaders(app);
+  refuseForeignHosts(app, publicUrl);
   await app.register(async (part) => mailboxApi(part, store));
   await app.register(async (part) => mailboxPages(part, store));
 };

@@ -14,7 +14,7 @@ export async function aMailbox() {
   const store = await openMailStore(folder);
   const smtp = await startSmtp({ store, port: await freeLoopbackPort() });
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(mailbox, { prefix: '/dev/mailbox', store });
+  await app.register(mailbox, { prefix: '/dev/mailbox', store, publicUrl: 'http://shop.example' });
   const url = `${await app.listen({ port: await freeLoopbackPort(), host: '127.0.0.1' })}/dev/mailbox`;
   const sender = nodemailer.createTransport(`smtp://127.0.0.1:${smtp.port}`);
   return {

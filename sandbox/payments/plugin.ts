@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { keepOwnHeaders } from '../own-headers.ts';
+import { keepOwnHeaders, refuseForeignHosts } from '../own-headers.ts';
 import { adminApi } from './admin.ts';
 import { orderApi } from './api.ts';
 import { resumeAttempts } from './attempts.ts';
@@ -19,9 +19,13 @@ export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (
   const sandbox = openSandbox(options, app.log);
   keepOwnHeaders(app);
   await app.register(async (part) => orderApi(part, sandbox));
-  await app.register(async (part) => hostedCheckout(part, sandbox));
-  await app.register(async (part) => adminApi(part, sandbox));
-  await app.register(async (part) => developerPages(part, sandbox));
+  // Not the order API, which a server may call by any name: it needs the client's secret.
+  await app.register(async (pages) => {
+    refuseForeignHosts(pages, options.publicUrl);
+    await pages.register(async (part) => hostedCheckout(part, sandbox));
+    await pages.register(async (part) => adminApi(part, sandbox));
+    await pages.register(async (part) => developerPages(part, sandbox));
+  });
   // After the server listens: an overdue webhook may go to this same server.
   app.addHook('onListen', async () => {
     resumeAttempts(sandbox);

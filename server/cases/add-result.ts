@@ -36,10 +36,20 @@ async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promi
     .execute();
 }
 
-/** Checks before a file is stored, so that none is stored for a result that is refused. */
-export async function requireResult(db: Db, caseId: string, result: Omit<NewResult, 'files'>): Promise<void> {
+/**
+ * Checks before a file is stored, so that none is stored for a result that is refused. A file needs an account, whose it
+ * becomes. Returns its owner.
+ */
+export async function requireResult(
+  db: Db,
+  caseId: string,
+  { file, ...result }: Omit<NewResult, 'files'> & { file?: File | undefined },
+): Promise<string | null> {
   numberOf(result);
-  requireNotCancelled(await requireCase(db, caseId));
+  const row = await requireCase(db, caseId);
+  requireNotCancelled(row);
+  if (file && row.owner_id === null) refuse('case_without_account');
+  return row.owner_id;
 }
 
 /** The number as it is stored; refuses a wrong one. */
@@ -60,6 +70,7 @@ export async function addResult(db: Db, actor: Actor, caseId: string, { kind, nu
     // A finished case may still get its certificate; a cancelled one gets nothing.
     requireNotCancelled(await lockCase(tx, caseId));
     const { owner_id } = await requireCase(tx, caseId);
+    if (owner_id === null && files.length > 0) refuse('case_without_account');
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     await removeFormer(tx, caseId, kind);
     const value = { number: digits ? masked(digits) : null, url: url ?? null, document_id: documentId ?? null };

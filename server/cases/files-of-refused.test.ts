@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
-import { aPaidCase } from '#test/paid-case.ts';
+import { aPaidCase, aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
@@ -100,6 +100,25 @@ test.each([
   await expectNothingStored(code, sent);
   if (status) expect((await sent).body.case).toMatchObject({ id });
 });
+
+test.each<Fields>([{ kind: 'certificate' }, { kind: 'licence_number', number: '21234567890123' }])(
+  'a certificate of a guest, who could not open it: $kind',
+  async (result) => {
+    const { caseId } = await aPaidOrderWithCase(testApp, { email: 'guest@refused-files.in' });
+    await expectNothingStored(
+      'case_without_account',
+      send(farah, 'POST', `/api/cases/${caseId}/results`, { ...result, file: picture }),
+    );
+    expect(await testApp.db.selectFrom('case_results').select('kind').where('case_id', '=', caseId).execute()).toEqual(
+      [],
+    );
+    const alone = send(farah, 'POST', `/api/cases/${caseId}/results`, {
+      kind: 'licence_number',
+      number: '21234567890123',
+    });
+    expect((await alone).status).toBe(201);
+  },
+);
 
 test('the authority’s page for a cancelled case', async () => {
   await end('cancelled');

@@ -109,11 +109,10 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits);
     });
     route(forms, contract.addCaseResult, async ({ body, currentUser, params, request }) => {
-      const { owner_id } = await requireCase(db, params.id);
-      const sent = body.file && owner_id ? [body.file] : [];
       const add = async () => {
-        await requireResult(db, params.id, body);
-        const files = await storeCaseFiles(deps, owner_id ?? currentUser.id, sent, request);
+        const owner = await requireResult(db, params.id, body);
+        const sent = body.file ? [body.file] : [];
+        const files = await storeCaseFiles(deps, owner ?? currentUser.id, sent, request);
         await addResult(db, actorOf(currentUser, request), params.id, { ...body, files });
       };
       await orNewestState(db, currentUser, params.id, add());

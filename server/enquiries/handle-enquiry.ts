@@ -69,7 +69,7 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
   });
 }
 
-/** Sends an answer and stores it with the enquiry; idempotent by key. */
+/** Sends an answer and stores it with the enquiry; the same one with the same key again does nothing. */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -87,7 +87,7 @@ export async function replyToEnquiry(
       .onConflict((clash) => clash.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!reply) return;
+    if (!reply) return requireRepeated(tx, enquiry.id, key, message);
     const content = { kind: 'enquiry-reply' as const, number, message, author: currentUser.name };
     const mailId = await enqueueEnquiryEmail(tx, deps, { id: enquiry.id, to: enquiry.email }, content);
     await tx.updateTable('enquiry_replies').set({ mail_id: mailId }).where('id', '=', key).execute();
@@ -99,4 +99,14 @@ export async function replyToEnquiry(
     await writeAudit(tx, actor, { action: 'enquiry.answered', subject: { kind: 'enquiry', id: number } });
     await publishChange(tx, 'enquiries', number);
   });
+}
+
+/** Refuses an answer whose key belongs to one to another message, or with another text. */
+async function requireRepeated(tx: Tx, enquiryId: string, key: string, message: string): Promise<void> {
+  const sent = await tx
+    .selectFrom('enquiry_replies')
+    .select(['enquiry_id', 'message'])
+    .where('id', '=', key)
+    .executeTakeFirst();
+  if (sent?.enquiry_id !== enquiryId || sent.message !== message) refuse('key_reused');
 }

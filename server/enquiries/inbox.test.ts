@@ -151,6 +151,21 @@ describe('an answer', () => {
     expect(answered()).toHaveLength(1);
   });
 
+  test('with the key of another answer is refused, not lost: for another message, or with another text', async () => {
+    const [one, two] = [await aMessage({ email: 'key1@dosaplaza.in' }), await aMessage({ email: 'key2@dosaplaza.in' })];
+    const reply = { key: randomUUID(), message: 'To the first message' };
+    expect((await call('POST', `/${one}/replies`, reply)).status).toBe(201);
+    const other = { ...reply, message: 'Another text' };
+    for (const [number, sent] of [
+      [two, reply],
+      [two, other],
+      [one, other],
+    ] as const)
+      expect((await call('POST', `/${number}/replies`, sent)).body.code).toBe('key_reused');
+    expect((await call('GET', `/${two}`)).enquiry).toMatchObject({ status: 'new', replies: [] });
+    expect((await call('POST', `/${one}/replies`, reply)).enquiry.replies).toMatchObject([{ message: reply.message }]);
+  });
+
   test('that cannot be sent is marked in the list and in the thread', async () => {
     const number = await aMessage({ email: 'fail@dosaplaza.in' });
     const push = testApp.emails.push;

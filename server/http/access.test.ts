@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, ask } from '#test/accounts.ts';
+import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requireDeclaredAccess } from './access.ts';
 import { networkOf } from './rate-limit.ts';
@@ -42,6 +42,21 @@ describe('rate limits', () => {
       );
     } finally {
       await proxied.close();
+    }
+  });
+
+  test('the counts of an account are deleted with it, also those of addresses with a parameter', async () => {
+    const counting = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const who = await aCustomer(counting, 'erased@networks.in');
+      const counts = () =>
+        counting.db.selectFrom('rate_limits').select('key').where('key', 'like', `%${who.id}%`).execute();
+      await ask(counting, 'DELETE', '/api/user/sessions/none', { password: 'a guess' }, who.bearer);
+      expect((await counts()).map(({ key }) => key.split(':')[0])).toContain('DELETE /api/user/sessions/{id}');
+      expect((await ask(counting, 'DELETE', '/api/user', { password: goodPassword }, who.bearer)).status).toBe(200);
+      expect(await counts()).toEqual([]);
+    } finally {
+      await counting.close();
     }
   });
 

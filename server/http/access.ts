@@ -47,7 +47,7 @@ export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<
 const slowBodyMs = 500;
 
 /**
- * Registers the checks before every handler: rate limit, authorization, re-authentication, valid text. Streamed replies
+ * Registers the checks before every handler: authorization, rate limit, re-authentication, valid text. Streamed replies
  * are authorized again while they are sent.
  */
 export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
@@ -61,17 +61,26 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
-    // HEAD does the work of GET.
-    const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${route.url}`;
+    // HEAD does the work of GET. No colon: the purge of a person's counts takes what follows the first one as the key.
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
     const limiter = limiters.get(name) ?? (rateLimit && addressRateLimiter(deps, name, rateLimit));
     limiters.set(name, limiter);
-    const countsAccount = rateLimit?.ofAccount ?? access !== 'everyone';
+    const countedPer = rateLimit?.countedPer ?? (access === 'everyone' ? 'network' : 'network-and-account');
+    const countAccount = async ({ currentUser, ip }: FastifyRequest) => {
+      if (!currentUser || countedPer === 'network') return;
+      const { id } = currentUser;
+      await consume(limiter, countedPer === 'network-and-account' ? id : `${id} ${networkOf(ip)}`);
+    };
+    const countNetwork = async ({ ip }: FastifyRequest) => {
+      if (countedPer !== 'account-in-network') await consume(limiter, networkOf(ip));
+    };
+    // Where a session is required, requests without one must not use up the limit of a network that others share.
+    const steps = access === 'everyone' ? [countNetwork, check, countAccount] : [check, countAccount, countNetwork];
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
-        await consume(limiter, networkOf(request.ip));
-        await check(request);
-        if (countsAccount && request.currentUser) await consume(limiter, request.currentUser.id);
+        for (const step of steps) await step(request);
         request.authorizeAgain = () => check(request);
       },
     ];

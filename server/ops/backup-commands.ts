@@ -112,6 +112,7 @@ async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Pr
 
 async function releaseHold(open: OpenDatabase): Promise<void> {
   const released = await withQueue(open, (queue) => resume(open.db, queue));
+  if (released.expired > 0) print(`Dropped: ${released.expired} mails whose code or link is over.`);
   if (!released.wasPaused)
     return print(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
   print(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { deleteExpiredEmails } from '#server/platform/expired-emails.ts';
 import type { Queue } from '#server/platform/queue.ts';
 
 /** Why and since when jobs and e-mails are paused; undefined if they are not. */
@@ -8,11 +9,12 @@ export async function findPause(db: Db): Promise<{ since: Date; reason: string }
 }
 
 /**
- * Resumes the jobs of a restored copy from the next start, and enqueues e-mails whose job was given up. Returns how
- * many.
+ * Resumes the jobs of a restored copy from the next start, and enqueues e-mails whose job was given up. Those whose code
+ * or link is over are deleted. Returns how many of each.
  */
-export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number }> {
+export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number; expired: number }> {
   return db.transaction().execute(async (tx) => {
+    const expired = await deleteExpiredEmails(tx);
     const wasPaused = await tx.deleteFrom('held_back').returning('since').executeTakeFirst();
     const unsent = await tx.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
     const { rows } = await sql<{ mail: string }>`
@@ -20,11 +22,11 @@ export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean
     const waiting = new Set(rows.map(({ mail }) => mail));
     const forgotten = unsent.filter(({ id }) => !waiting.has(id));
     for (const { id } of forgotten) await queue.enqueue(tx, 'send-mail', { mailId: id });
-    if (!wasPaused) return { wasPaused: false, mails: forgotten.length };
+    if (!wasPaused) return { wasPaused: false, mails: forgotten.length, expired };
     await sql`
       update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active' and start_after > now()`.execute(
       tx,
     );
-    return { wasPaused: true, mails: unsent.length };
+    return { wasPaused: true, mails: unsent.length, expired };
   });
 }

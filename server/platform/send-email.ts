@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import type { EmailAttachment, Mailer } from '#server/adapters/mail.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
+import { deleteExpiredEmails } from './expired-emails.ts';
 import { type EmailToSend, findUnsentEmail, markFailed, markSent, type OrderEmail } from './outbox.ts';
 import { publishChange } from './publish-change.ts';
 
@@ -20,9 +21,13 @@ export type EmailDeps = {
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
 };
 
-/** Sends one e-mail of the outbox. A crash between sending and marking sends it again, with the same Message-ID. */
+/**
+ * Sends one e-mail of the outbox, unless its code or link is over. A crash between sending and marking sends it again,
+ * with the same Message-ID.
+ */
 export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> {
   const { db, mail, web, publicUrl, secrets } = deps;
+  await deleteExpiredEmails(db, mailId);
   const due = await findUnsentEmail(db, secrets, mailId);
   if (!due) return;
   const renderers = (await web()).emailsIn(due.language);

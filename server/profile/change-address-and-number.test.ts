@@ -32,7 +32,7 @@ describe('changing the e-mail address', () => {
     expect((await post('/api/user/email/confirm', { email: 'asha@new.in', otp }, asha)).body).toMatchObject({
       user: { email: 'asha@new.in' },
     });
-    await emailsTo(testApp, 'asha@old.in', 'asha@new.in');
+    await emailsTo(testApp, 'asha@old.in', 'a•••@new.in');
     expect((await logIn(testApp, 'asha@new.in')).id).toBe(asha.id);
     expect(
       (await ask(testApp, 'POST', '/api/auth/login', { email: 'asha@old.in', password: goodPassword })).status,
@@ -96,7 +96,7 @@ describe('changing the phone number', () => {
         account: { phoneProven: true },
       });
     }
-    await emailsTo(testApp, 'phone@a.in', '+91 9822222222');
+    await emailsTo(testApp, 'phone@a.in', '•••22');
     expect(testApp.texts.findLast(({ phone }) => phone === '9811111111')?.text).toContain('another number');
   });
 

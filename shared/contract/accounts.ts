@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
 import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -180,7 +180,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary:
       'Ends all other sessions of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     status: 204,
     body: z.strictObject(reauthFields),
@@ -193,7 +193,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary:
       'Ends one session of the user; an account without a password needs a code, or a login of the last ten minutes.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', orRecentLogin: true },
     params: z.object({ id: z.string().max(100) }),
     status: 204,
@@ -206,7 +206,7 @@ export const accountEndpoints = {
     path: '/api/user/password',
     access: 'signed-in',
     summary: 'Changes the password and ends the other sessions; an account without a password needs a code instead.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'current' },
     body: z.strictObject({ current: reauthFields.password, otp: reauthFields.otp, password }),
     reply: messageReply,
@@ -219,7 +219,7 @@ export const accountEndpoints = {
     enrolment: true,
     summary:
       'Sends a code to the account’s confirmed e-mail address or mobile number, to be used as `otp` where the password is required.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   }),

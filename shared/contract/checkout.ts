@@ -42,7 +42,7 @@ export const startPayment = endpoint({
   summary:
     'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
   // New orders have a lower limit of their own (`newOrderLimit`).
-  rateLimit: { requests: 120, seconds: 60, ofAccount: true },
+  rateLimit: { requests: 120, seconds: 60, countedPer: 'network-and-account' },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
     ...buyer,

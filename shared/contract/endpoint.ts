@@ -8,11 +8,18 @@ export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin'
 export type Access = (typeof accesses)[number];
 
 /**
- * Rate limit: requests per network address in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is
- * counted in the database, for all processes together. HEAD counts as GET. With `ofAccount`, the default of endpoints
- * that require a session, an account may not do more from several networks than from one.
+ * What a rate limit counts for: each network address; each network address and also each account, which may then not do
+ * more from several networks than from one; or each account within each network, so that neither neighbours of the
+ * network nor a stolen session elsewhere use it up. Accounts need a session.
  */
-export type RateLimit = { requests: number; seconds: number; shared?: true; ofAccount?: boolean };
+export type CountedPer = 'network' | 'network-and-account' | 'account-in-network';
+
+/**
+ * Rate limit: requests in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is counted in the
+ * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default. Those
+ * that require a session count only requests that are authorized, by default per network and account.
+ */
+export type RateLimit = { requests: number; seconds: number; shared?: true; countedPer?: CountedPer };
 
 /** Of an account: several open tabs, which live updates let read again. A mobile carrier’s NAT has as many. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;

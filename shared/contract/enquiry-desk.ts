@@ -107,7 +107,8 @@ export const enquiryDeskEndpoints = {
     method: 'POST',
     path: '/api/admin/enquiries/:number/replies',
     access: 'staff',
-    summary: 'Answers by e-mail; `key` is an idempotency key chosen by the client.',
+    summary:
+      'Answers by e-mail; `key` is an idempotency key chosen by the client, refused for another message or another text.',
     params,
     body: z.strictObject({
       key: z.uuid(),
@@ -120,7 +121,7 @@ export const enquiryDeskEndpoints = {
     }),
     status: 201,
     reply: whole,
-    errors: ['enquiry_unknown', 'enquiry_held'],
+    errors: ['enquiry_unknown', 'enquiry_held', 'key_reused'],
   }),
   makeEnquiryTask: endpoint({
     method: 'POST',

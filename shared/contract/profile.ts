@@ -7,7 +7,7 @@ import { userReply } from './accounts.ts';
 import { answerTo } from './checkout.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
-import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /** A phone number, or blank to remove it. */
 const phone = z.string().superRefine((typed, context) => {
@@ -137,7 +137,7 @@ export const profileEndpoints = {
     path: '/api/user/email',
     access: 'signed-in',
     summary: 'Sends a code to the new e-mail address. The response is the same for addresses in use.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject({ email: answerTo('email'), ...reauthFields }),
     reply: messageReply,
@@ -148,7 +148,7 @@ export const profileEndpoints = {
     path: '/api/user/email/confirm',
     access: 'signed-in',
     summary: 'Changes the e-mail address with the code sent to it. The old address is notified.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ email: answerTo('email'), otp }),
     reply: savedReply,
     errors: ['otp_failed', 'otp_tries', 'address_taken'],
@@ -158,7 +158,7 @@ export const profileEndpoints = {
     path: '/api/user/phone',
     access: 'signed-in',
     summary: 'Sends a code to the new mobile number (built-in phone sign-in).',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject({ phone: answerTo('phone'), ...reauthFields }),
     reply: messageReply,
@@ -170,7 +170,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary:
       'Changes the mobile number with the code, or with the hosted sign-in’s token and the password. The old number or the e-mail address is notified.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password', when: 'idToken' },
     body: z.union([
       z.strictObject({ phone: answerTo('phone'), otp }),
@@ -193,7 +193,7 @@ export const profileEndpoints = {
     path: '/api/user/erasure-code',
     access: 'signed-in',
     summary: 'Sends a code to confirm the deletion of an account without a password; refused for one with a password.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reply: messageReply,
     errors: ['password_needed', 'otp_too_soon', 'otp_today'],
   }),
@@ -203,7 +203,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary:
       'Deletes the account: profile, documents and sessions at once; paid orders are retained as tax law requires. Takes `password`, or for an account without one `otp`, the code that was sent; and `code` of the authenticator app where the second factor is on.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ ...reauthFields, code: otp.optional() }),
     reply: z.object({ message: z.string(), recordsKeptUntil: z.iso.date().nullable() }),
     errors: [...reauthErrors, 'proof_missing', 'second_factor_needed', 'second_factor_wrong', 'last_admin'],

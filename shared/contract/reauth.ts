@@ -8,10 +8,13 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
+/** Endpoints for everyone that take passwords and codes, or send codes. */
+export const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 /**
- * Endpoints that take passwords and codes. Not counted by account: whoever has stolen a session could keep its owner
- * from ending it. The attempts themselves are counted by session (docs/security.md).
+ * The same of signed-in users. Counted per account in each network: whoever has stolen a session could keep its owner
+ * from ending it, and a neighbour of a mobile carrier's NAT others from changing their password. The attempts themselves
+ * are counted by session (docs/security.md).
  */
-export const fewTries = { requests: 30, seconds: 600, shared: true, ofAccount: false } as const;
+export const fewTriesOfAccount = { ...fewTries, countedPer: 'account-in-network' } as const;
 
 export const reauthErrors = ['password_needed', 'login_failed', 'otp_wrong', 'otp_tries'] as const;

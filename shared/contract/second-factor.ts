@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, usualReads } from './endpoint.ts';
-import { fewTries, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /**
  * Endpoints of the second factor (authenticator app). Only staff can enable it; a former staff account keeps it until
@@ -22,7 +22,7 @@ export const secondFactorEndpoints = {
     access: 'staff',
     enrolment: true,
     summary: 'Creates a secret for an authenticator app; it is active once confirmed.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     body: z.strictObject(reauthFields),
     reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
@@ -34,7 +34,7 @@ export const secondFactorEndpoints = {
     access: 'staff',
     enrolment: true,
     summary: 'Enables the second factor with a code of the app; returns the recovery codes once.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     body: z.strictObject({ code: otp }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['second_factor_wrong'],
@@ -44,7 +44,7 @@ export const secondFactorEndpoints = {
     path: '/api/user/second-factor/off',
     access: 'signed-in',
     summary: 'Disables the second factor with a code of the app.',
-    rateLimit: fewTries,
+    rateLimit: fewTriesOfAccount,
     reauth: { field: 'password' },
     status: 204,
     body: z.strictObject({ ...reauthFields, code: otp }),

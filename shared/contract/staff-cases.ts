@@ -228,6 +228,7 @@ export const staffCaseEndpoints = {
     errors: [
       'case_unknown',
       'case_closed',
+      'case_without_account',
       'case_result_missing',
       'licence_number_wrong',
       'gstin_wrong',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked } from './masking.ts';
+import { masked, maskedContact } from './masking.ts';
 
 test.each([
   '2341 2341 2346',
@@ -48,4 +48,12 @@ test.each([
   'FSSAI 12341234123461',
 ])('%j stays as it is', (text) => {
   expect(masked(text)).toBe(text);
+});
+
+test.each([
+  ['asha.rao@gmail.com', 'a•••@gmail.com'],
+  ['a@x.in', 'a•••@x.in'],
+  ['+91 9876543210', '•••10'],
+])('the contact %j is shown as %j', (contact, shown) => {
+  expect(maskedContact(contact)).toBe(shown);
 });

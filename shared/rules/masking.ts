@@ -33,10 +33,18 @@ function isAadhaar(before: string, typed: string): boolean {
   return !isPhone && /^[2-9]/.test(digits) && checksOut(digits);
 }
 
-const contact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
+const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
 /** The text without e-mail addresses and numbers of eight or more digits. */
-export const withoutContact = (text: string): string => text.normalize('NFKC').replace(contact, '•••');
+export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
+
+/** An address or number as its owner recognizes it: `a•••@gmail.com`, `•••11`. */
+export function maskedContact(contact: string): string {
+  const at = contact.lastIndexOf('@');
+  if (at < 0) return `•••${contact.slice(-2)}`;
+  const [first = ''] = contact;
+  return `${first}•••${contact.slice(at)}`;
+}
 
 const times = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -43,7 +43,7 @@ export async function startSandboxes(config: Config): Promise<Sandboxes> {
           merchantName: brand.name,
           stateFile: join(config.dataDir, 'payment-sandbox.jsonl'),
         });
-      if (store) await app.register(mailbox, { prefix: '/dev/mailbox', store });
+      if (store) await app.register(mailbox, { prefix: '/dev/mailbox', store, publicUrl: config.publicUrl });
     },
     stop: async () => smtp?.stop(),
   };

@@ -54,7 +54,7 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
       const value = number.trim() ? { number: number.trim() } : url.trim() ? { url: url.trim() } : {};
       return { params: { id: one.id }, body: { kind: kindOf(kind), ...value, ...(file ? { file } : {}) } };
     },
-    texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind) } }),
+    texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind), case_without_account: 'file' } }),
     onSettled: () => onChanged(),
     onDone() {
       setNotice({ tone: 'success', text: m.work_result_added() });
