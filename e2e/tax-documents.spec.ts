@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await button(page, 'Cancel this order').click();
     await page.getByLabel('Why? (if you like to say)').fill('We open later');
     await page.getByRole('button', { name: 'Cancel and get ₹7,199 back' }).click();
-    await expect(page.getByText('This order is cancelled.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This order is cancelled' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Credit note/i })).toBeVisible({ timeout: 20_000 });
   });
 

@@ -83,14 +83,19 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
 export function ChoosePassword({ email }: { email: string }) {
   return (
     <>
-      <Notice tone="success">
-        <p>{m.accounts_verify_contested()}</p>
-        <p className="mt-1">{m.accounts_verify_link_sent()}</p>
-        <p className="mt-1 text-muted">{m.accounts_spam()}</p>
-      </Notice>
+      <Notice tone="success">{m.accounts_verify_confirmed()}</Notice>
+      <p>{m.accounts_verify_contested()}</p>
+      <p>
+        {m.accounts_verify_link_sent()}
+        <strong className="block wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
+        {m.accounts_verify_link_then()} <span className="text-muted">{m.accounts_spam()}</span>
+      </p>
       <Link to={localPath(paths.forgotPassword)} state={{ email }} className="link target justify-self-center">
         {m.accounts_not_me_link_again()}
       </Link>
+      <AccountSteps at={2} />
     </>
   );
 }

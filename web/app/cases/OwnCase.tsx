@@ -3,6 +3,7 @@ import { paymentSuccessPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
@@ -21,6 +22,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
             {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
           </p>
         )}
+        <CaseRefusal one={one} />
         <CaseResults results={one.results} />
         <Requests one={one} />
       </div>

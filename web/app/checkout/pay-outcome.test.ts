@@ -27,6 +27,15 @@ describe('result of a payment attempt', () => {
     }
   });
 
+  test('too many orders in a short time say when to try again, and that nothing was charged', () => {
+    const textOf = (retryAfter?: number) => {
+      const outcome = refused(429, 'too_many', 'That was a little too often.', { retryAfter });
+      return 'message' in outcome ? outcome.message : '';
+    };
+    expect(textOf(540)).toMatch(/^Payment failed: .*not been charged.* in 9 minutes\.$/);
+    expect([textOf(5), textOf(60), textOf()]).toEqual(Array(3).fill(expect.stringMatching(/ in a minute\.$/)));
+  });
+
   test('a changed price includes the new total', () => {
     const quote = quoteFor({ slug: 'zomato-pro', category: 'zomato', price: 3499 }, {});
     expect(refused(409, 'price_changed', 'The price has changed.', { quote })).toMatchObject({

@@ -13,10 +13,9 @@ export type PayOutcome =
   | { kind: 'form'; problems: BuyerErrors; message: string }
   | { kind: 'failed'; message: string; keySpent?: boolean };
 
-const prefix = 'Payment failed:';
-
 /** Failure message with the specification's prefix 'Payment failed: ...'. */
 export function failure(reason: string): { kind: 'failed'; message: string } {
+  const prefix = m.checkout_failed();
   return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
 }
 
@@ -27,12 +26,19 @@ export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
     return sessionId ? { kind: 'session', sessionId, orderId } : failure(m.checkout_no_session());
   }
   if (!answer.apiError) return failure(m.checkout_offline());
-  const { code, message, fields, quote } = answer.apiError;
+  const { code, message, fields, quote, retryAfter } = answer.apiError;
+  if (code === 'too_many') return failure(tooManyText(retryAfter));
   if (code === 'price_changed' && isQuote(quote)) return { kind: 'price_changed', quote, message };
   if (code.startsWith('coupon_')) return { kind: 'coupon_refused', message };
   const problems = problemsIn(fields);
   if (Object.keys(problems).length > 0) return { kind: 'form', problems, message };
   return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
+}
+
+/** Too many orders in a short time: until when, in whole minutes. */
+function tooManyText(seconds: unknown): string {
+  const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
+  return minutes > 1 ? m.checkout_too_many({ minutes }) : m.checkout_too_many_minute();
 }
 
 function problemsIn(fields: Record<string, string> | undefined): BuyerErrors {

@@ -1,7 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { localBrand } from '#web/platform/i18n/brand.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -12,13 +11,9 @@ type Props = { order: TrackedOrder; onChanged: () => void };
 
 /** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
-  const { cancellation, cancelled, refundPending, disputed, own, licences } = order;
-  if (cancelled)
-    return (
-      <Notice tone="success" className="mt-6 max-w-136">
-        {refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent()}
-      </Notice>
-    );
+  const { cancellation, cancelled, disputed, own, licences } = order;
+  // The heading says so.
+  if (cancelled) return null;
   if (disputed)
     return (
       <Notice quiet className="mt-6 max-w-136">

@@ -11,7 +11,9 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 import { orderPriceLines } from './shared/price-lines.ts';
 import type { OrderPageView } from './view.ts';
 
-const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' | 'bad' | 'plain' }>> = {
+type OrderStamp = { text: () => string; tone: 'good' | 'bad' | 'plain' };
+
+const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
   paid: { text: m.orders_stamp_paid, tone: 'good' },
   failed: { text: m.orders_stamp_unpaid, tone: 'bad' },
   refused: { text: m.orders_stamp_unpaid, tone: 'bad' },
@@ -20,8 +22,11 @@ const stamps: Partial<Record<OrderPageView, { text: () => string; tone: 'good' |
   refunded: { text: m.orders_stamp_refunded, tone: 'plain' },
 };
 
+/** The work is cancelled; the money is on its way back. */
+const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
+
 export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
-  const stamp = stamps[view];
+  const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];
   const ordered = orderedText(order);
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { momentInIst } from '#web/ui/format-date.ts';
-import type { OrderReply } from './shared/poll-delay.ts';
+import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './watch-order.ts';
 
 /**
@@ -54,8 +54,17 @@ const viewTexts: Record<OrderPageView, (receiptSentAt: string | null) => ViewTex
   }),
 };
 
+type Described = Pick<OrderReply, 'receiptSentAt' | 'reason'> &
+  Partial<Pick<TrackedOrder, 'cancelled' | 'refundPending'>>;
+
+const cancelledTexts = ({ refundPending }: Described): ViewTexts => ({
+  title: m.orders_cancelled_title(),
+  text: refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent(),
+});
+
 /** Heading and first sentence of a view: of a failed payment why it failed, of a paid order what became of its receipt. */
-export function textsFor(view: OrderPageView, order?: Pick<OrderReply, 'receiptSentAt' | 'reason'>): ViewTexts {
+export function textsFor(view: OrderPageView, order?: Described): ViewTexts {
+  if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
   const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);
   const why = view === 'failed' && order?.reason ? reasons[order.reason] : undefined;
   return { title, text: why?.() ?? text };

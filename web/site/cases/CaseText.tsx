@@ -4,6 +4,7 @@ import { casePath, caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
+import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
@@ -50,6 +51,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
               {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
             </p>
           )}
+          <CaseRefusal one={one} />
           <CaseResults results={one.results} />
           <Needs one={one} />
         </div>

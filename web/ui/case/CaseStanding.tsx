@@ -11,17 +11,20 @@ import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 /** Whose turn it is, why, what the authority says, and by when. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
+  // A refusal is shown on top of the page, with its words and what comes next (CaseRefusal).
+  const reason = one.reason === one.refusal?.words ? null : one.reason;
+  const note = one.refusal ? null : one.note;
   return (
     <>
       <p className="mt-3.5 text-lg font-semibold">{turnText(one)}</p>
-      {one.reason ? (
+      {reason ? (
         <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
           {one.step.key === 'query' && one.partner
-            ? m.cases_reason_query({ partner: one.partner, reason: one.reason })
-            : m.cases_reason({ reason: one.reason })}
+            ? m.cases_reason_query({ partner: one.partner, reason })
+            : m.cases_reason({ reason })}
         </p>
       ) : (
-        one.note && <p className="mt-1 text-muted">{one.note}</p>
+        note && <p className="mt-1 text-muted">{note}</p>
       )}
       <AuthorityFile one={one} />
       {promise && (

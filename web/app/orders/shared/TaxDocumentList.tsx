@@ -11,20 +11,18 @@ export function TaxDocumentList({ documents }: { documents: readonly TaxDocument
   return (
     <ul className="grid gap-2">
       {documents.map(({ id, kind, number, issuedAt, totalPaise, refersTo, void: isVoid }) => (
-        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>
-            <a href={`/api/invoices/${id}/pdf`} download className="link target">
-              {taxDocumentNames[kind]()} {number}
-              <span className="sr-only"> (PDF)</span>
-            </a>
-            <span className="block text-sm text-muted">
-              {dayInIst(issuedAt)}
-              {refersTo && ` · ${m.app_document_refers({ number: refersTo })}`}
-              {isVoid && ` · ${m.app_document_void()}`}
-            </span>
-          </span>
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+          <a href={`/api/invoices/${id}/pdf`} download className="link target justify-self-start">
+            {taxDocumentNames[kind]()} {number}
+            <span className="sr-only"> (PDF)</span>
+          </a>
           <span className="tabular-nums">
             <Money paise={totalPaise} />
+          </span>
+          <span className="col-span-2 text-sm text-muted">
+            {dayInIst(issuedAt)}
+            {refersTo && ` · ${m.app_document_refers({ number: refersTo })}`}
+            {isVoid && ` · ${m.app_document_void()}`}
           </span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 import { call, type Reply } from '#web/platform/api/api.ts';
 import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Field, TextField } from '#web/ui/Field.tsx';
 import { unreadableDate } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
@@ -134,10 +134,11 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
           {warning === 'licence' ? m.work_authority_number_licence() : m.work_authority_number_digits()}
         </Notice>
       )}
-      <Field
+      <TextField
         {...form.field('authorityWords')}
         id="authority-words"
         label={status === 'rejected' ? m.work_authority_words_refused() : m.work_authority_words()}
+        rows={3}
         maxLength={500}
         autoComplete="off"
       />

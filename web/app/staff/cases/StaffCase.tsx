@@ -70,7 +70,7 @@ function Whole({ one, onChanged }: CaseProps) {
             steps={one.steps.map(({ title, state, at, by }) => ({
               label: title,
               state: state === 'done' || state === 'now' ? state : 'todo',
-              when: state === 'done' && at ? [dayInIst(at), by].filter(Boolean).join(', ') : undefined,
+              when: state === 'done' && at ? <DoneBy at={at} by={by} /> : undefined,
             }))}
           />
         </section>
@@ -78,6 +78,16 @@ function Whole({ one, onChanged }: CaseProps) {
         <History one={one} />
       </div>
     </div>
+  );
+}
+
+/** In two lines, so that the step keeps the width. */
+function DoneBy({ at, by }: { at: string; by: string | null }) {
+  return (
+    <span className="block text-right">
+      {dayInIst(at)}
+      {by && <span className="block max-w-36 truncate leading-4">{by}</span>}
+    </span>
   );
 }
 

@@ -32,7 +32,7 @@ export function ProfileCard({ user, sums }: Props) {
       )}
       <div className="flex gap-5 max-md:flex-col">
         <Avatar name={name} photo={profilePhoto} className="size-20 text-2xl" />
-        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.7fr_1.2fr_0.7fr_1fr]">
+        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
           <Fact label={m.customers_email()}>{email ? <Email email={email} verified={user.emailVerified} /> : '-'}</Fact>
           <Fact label={m.customers_phone()}>{phone ? <Phone phone={phone} verified={user.phoneVerified} /> : '-'}</Fact>
           <Fact label={m.customers_spent()}>

@@ -10,6 +10,8 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 type Difference = Settlement['differences'][number];
 type Amounts = { ours: string; theirs: string };
 
+const nothing = paiseInRupees(0);
+
 const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   payment_without_line: ({ ours }) => m.money_difference_payment_without_line({ ours }),
   refund_without_line: ({ ours }) => m.money_difference_refund_without_line({ ours }),
@@ -18,7 +20,8 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   other_amount: (amounts) => m.money_difference_other_amount(amounts),
   settled_otherwise: (amounts) => m.money_difference_settled_otherwise(amounts),
   settlement_late: ({ ours }) => m.money_difference_settlement_late({ ours }),
-  settlement_sum: (amounts) => m.money_difference_settlement_sum(amounts),
+  settlement_sum: (amounts) =>
+    amounts.theirs === nothing ? m.money_difference_returned(amounts) : m.money_difference_settlement_sum(amounts),
   other_event: ({ theirs }) => m.money_difference_other_event({ theirs }),
 };
 

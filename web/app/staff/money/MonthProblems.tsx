@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { MonthProblem, MonthWarning, TaxMonth } from '#shared/contract/tax-returns.ts';
 import { orderPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { AlertIcon, TickIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
 /** What the checks of a month found, each with a link to its order. */
@@ -21,7 +21,7 @@ function Warnings({ warnings }: { warnings: readonly MonthWarning[] }) {
       <h3 className="text-lg font-semibold">{m.money_tax_warnings()}</h3>
       <ul className="mt-2 grid gap-2">
         {warnings.map((warning) => (
-          <Problem key={`${warning.code} ${warning.number}`} problem={warning} />
+          <Problem key={`${warning.code} ${warning.number}`} problem={warning} isNote />
         ))}
       </ul>
     </div>
@@ -51,10 +51,17 @@ function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
   );
 }
 
-function Problem({ problem: { code, number, orderId } }: { problem: MonthProblem | MonthWarning }) {
+type ProblemProps = { problem: MonthProblem | MonthWarning; isNote?: boolean };
+
+/** Red is for what holds the return back. */
+function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
   return (
     <li className="flex gap-2.5">
-      <AlertIcon className="mt-1 size-4.5 shrink-0 text-mirchi" />
+      {isNote ? (
+        <NoteIcon className="mt-1 size-4.5 shrink-0 text-muted" />
+      ) : (
+        <AlertIcon className="mt-1 size-4.5 shrink-0 text-mirchi" />
+      )}
       <p className="min-w-0 wrap-anywhere">
         {number !== null &&
           (orderId === null ? (
