@@ -77,7 +77,7 @@ const races: Record<string, () => Promise<Race>> = {
   'a login': race((_who, email) => () => ask(testApp, 'POST', '/api/auth/login', { email, password })),
   'a login by a mailed code': race(async (_who, email) => {
     await ask(testApp, 'POST', '/api/auth/email-code', { email });
-    const otp = await codeFor(testApp, email, 2);
+    const otp = await codeFor(testApp, email);
     return () => ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp });
   }),
   'a reset link': race((_who, email) => () => ask(testApp, 'POST', '/api/auth/forgot-password', { email })),
