@@ -97,6 +97,8 @@ test('a task is assigned to staff only, and linked to existing users and orders'
   expect((await change(task.id, { assigneeId: asha.id })).body.code).toBe('assignee_unknown');
   expect((await change(task.id, { customerId: nobody })).body.code).toBe('person_unknown');
   expect((await change(task.id, { orderId: 'ch_nothing' })).body.code).toBe('order_unknown');
+  expect((await change(task.id, { orderId: '' })).status).toBe(400);
+  expect(await create({ orderId: '' })).toMatchObject({ code: 'invalid' });
   expect((await change(task.id, { assigneeId: null })).body).toMatchObject({ assignee: null, version: 2 });
   const ofAsha = await ask(testApp, 'GET', `/api/tasks?customerId=${asha.id}`, undefined, farah.bearer);
   expect(ofAsha.body).toMatchObject([{ id: task.id }]);

@@ -4,6 +4,7 @@ import { balls } from '../rules/cases/template.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';
+import { orderIdField } from './orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
@@ -60,7 +61,7 @@ const params = z.object({ id: z.uuid() });
 
 const links = {
   assigneeId: z.uuid().nullable().optional(),
-  orderId: z.string().max(45).nullable().optional(),
+  orderId: orderIdField.nullable().optional(),
   customerId: z.uuid().nullable().optional(),
 };
 
