@@ -93,6 +93,27 @@ describe('after its buyer has asked for erasure, a guest order', () => {
 });
 
 describe('a guest order of this browser', () => {
+  test('that somebody else claims is told to its buyer, and one that the buyer claims is not', async () => {
+    const alerts = (email: string) =>
+      testApp.emails.filter(({ to, subject }) => to === email && /is in an account/.test(subject)).length;
+    const claimedBy = async (bought: string, claims: string) => {
+      const browser = await openBrowser(testApp);
+      const { body } = await browser.ask('POST', '/api/cashfree/initiate-payment', aBuyer({ email: bought }));
+      const id = String(body.order_id);
+      const member = await aCustomer(testApp, claims);
+      await markPaid(id);
+      expect((await browser.ask('POST', `/api/user/orders/${id}/claim`, {}, member.bearer)).status).toBe(200);
+      expect(await ownerOf(id)).toBe(member.id);
+    };
+    await claimedBy('own-browser@orders.in', 'own-browser@orders.in');
+    await claimedBy('shared-browser@orders.in', 'next-user@orders.in');
+    await waitUntil(
+      async () => alerts('shared-browser@orders.in'),
+      (count) => count === 1,
+    );
+    expect(alerts('own-browser@orders.in')).toBe(0);
+  });
+
   test('can be claimed by the signed-in user; foreign and unknown numbers get the same answer', async () => {
     const browser = await openBrowser(testApp);
     const other = await openBrowser(testApp);

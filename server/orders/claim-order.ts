@@ -16,13 +16,34 @@ export function isClaimable(order: Order, browser: Buffer | undefined): boolean 
   return isFree && browser !== undefined && order.browser_hash?.equals(browser) === true;
 }
 
-/** Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. */
-export async function claimOrder(db: Db, orderId: string, userId: string, browser: Buffer | undefined) {
+/**
+ * Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. The
+ * buyer is alerted unless the user has proved the order's address: others may use the same browser.
+ */
+export async function claimOrder(
+  { db, ...deps }: OutboxDeps & { db: Db },
+  orderId: string,
+  userId: string,
+  browser: Buffer | undefined,
+): Promise<void> {
   const order = (await findOrder(db, orderId)) ?? refuse('order_unknown');
   if (order.person_id === userId) return;
   if (!isClaimable(order, browser)) refuse('order_unknown');
-  const assigned = await db.transaction().execute((tx) => assignOrder(tx, orderId, userId));
-  if (!assigned) refuse('order_unknown');
+  await db.transaction().execute(async (tx) => {
+    if (!(await assignOrder(tx, orderId, userId))) refuse('order_unknown');
+    if (!(await isAddressOf(tx, userId, order.email))) await notifyOfClaim(tx, deps, order);
+  });
+}
+
+async function isAddressOf(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** Paid guest orders with the user's verified phone number. */
@@ -62,8 +83,8 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer's e-mail address that an account took over the order by phone number, or another browser has opened
- * it so. `order` is locked.
+ * Alerts the buyer's e-mail address that an account took over the order by its phone number or in its browser, or another
+ * browser has opened it by that number. `order` is locked.
  */
 export async function notifyOfClaim(
   tx: Tx,

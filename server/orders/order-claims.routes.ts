@@ -27,7 +27,7 @@ export function orderClaimRoutes(app: FastifyInstance, deps: FindOrderDeps & { h
   });
 
   route(app, contract.claimOrder, async ({ params, currentUser, request }) => {
-    await claimOrder(db, params.orderId, currentUser.id, browserOf(request, https));
+    await claimOrder(deps, params.orderId, currentUser.id, browserOf(request, https));
     return { order_id: params.orderId };
   });
 
