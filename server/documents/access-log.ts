@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
@@ -33,33 +33,25 @@ export async function recordAccess(
   address: string,
 ): Promise<void> {
   if (currentUser.id === document.user_id && (await renewOwnAccess(db, document, address))) return;
-  await db
-    .insertInto('document_accesses')
-    .values({
-      document_id: document.id,
-      kind: document.kind,
-      owner_id: document.user_id,
-      accessed_by: currentUser.id,
-      accessed_by_name: currentUser.name,
-      accessed_by_role: currentUser.role,
-      address,
-    })
-    .execute();
+  const { id, name, role } = currentUser;
+  await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
 
 /** An export by the operator's command has no session: it counts as done by an administrator. */
 export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
+  const operator = { accessed_by: null, accessed_by_name: 'Operator', accessed_by_role: 'admin' } as const;
+  await insertAccess(db, document, { ...operator, address: null });
+}
+
+type AccessedBy = Pick<
+  Insertable<DB['document_accesses']>,
+  'accessed_by' | 'accessed_by_name' | 'accessed_by_role' | 'address'
+>;
+
+async function insertAccess(db: Db, { id, kind, user_id }: Document, by: AccessedBy): Promise<void> {
   await db
     .insertInto('document_accesses')
-    .values({
-      document_id: document.id,
-      kind: document.kind,
-      owner_id: document.user_id,
-      accessed_by: null,
-      accessed_by_name: 'Operator',
-      accessed_by_role: 'admin',
-      address: null,
-    })
+    .values({ document_id: id, kind, owner_id: user_id, ...by })
     .execute();
 }
 
