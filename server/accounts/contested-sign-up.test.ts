@@ -38,7 +38,7 @@ test('a sign-up that is refused as too soon leaves no stranger’s password to t
   expect((await post('login', { email, password: goodPassword }, asha)).status).toBe(200);
 });
 
-test('who signs up twice within a minute, with two passwords, is told to choose one', async () => {
+test('two sign-ups within a minute with different passwords: the answer tells that a link to set a password was mailed', async () => {
   const email = 'two-passwords@contested.in';
   const first = await register(email, 'mistyped password 1', {});
   expect((await register(email, goodPassword, {})).body['code']).toBe('otp_too_soon');

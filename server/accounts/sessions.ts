@@ -57,8 +57,8 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
 }
 
 /**
- * Inserts a session of a locked user in place of those that are too many: the least recently used of the method with the
- * most. So whoever can log in by one method, such as the holder of a recycled number, pushes out only its own sessions.
+ * Inserts a session of a locked user. Beyond the maximum it deletes the least recently used session of the login method
+ * with the most sessions: repeated logins by one method, as with a recycled number, must not end sessions of another.
  */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (

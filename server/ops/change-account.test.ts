@@ -49,7 +49,7 @@ test('a change without its audit entry is not made', async () => {
   await expect(userOf('made@ops.in')).rejects.toThrow();
 });
 
-test('the list of accounts goes on after the first thousand', async () => {
+test('the list of accounts has all of them, also more than one batch of 1,000', async () => {
   await sql`insert into users (name, email)
     select 'Many', 'many' || n || '@ops.in' from generate_series(1, 2100) as n`.execute(testApp.db);
   const ids = new Set<string>();

@@ -11,9 +11,9 @@ export const reauthFields = { password: password.optional(), otp: otp.optional()
 /** Endpoints for everyone that take passwords and codes, or send codes. */
 export const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 /**
- * The same of signed-in users. Counted per account in each network: whoever has stolen a session could keep its owner
- * from ending it, and a neighbour of a mobile carrier's NAT others from changing their password. The attempts themselves
- * are counted by session (docs/security.md).
+ * The same limit for signed-in users, counted per account in each network. Counted per account alone, a stolen session in
+ * another network could use it up and keep the owner from ending that session; counted per network alone, other accounts
+ * behind the same NAT could. Wrong passwords and codes are also counted by session (docs/security.md).
  */
 export const fewTriesOfAccount = { ...fewTries, countedPer: 'account-in-network' } as const;
 
