@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeInSubject } from '#test/code-in-subject.ts';
 import { expect } from './fixtures.ts';
 
 export const asha = { email: 'asha@demo.chulha.example', password: 'garam chai 2026' };
@@ -18,7 +19,7 @@ async function codeFor(page: Page, email: string): Promise<string> {
   const address = `/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`;
   const find = async () => {
     const messages = (await (await page.request.get(address)).json()) as { subject: string }[];
-    return messages.map(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0]).find((code) => code !== undefined) ?? '';
+    return messages.map(({ subject }) => codeInSubject.exec(subject)?.[0]).find((code) => code !== undefined) ?? '';
   };
   await expect.poll(find, { timeout: 20_000 }).not.toBe('');
   return find();

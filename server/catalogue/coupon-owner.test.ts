@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { codeInSubject } from '#test/code-in-subject.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // The coupon of a missed promise is for the customer of the case: the code alone is not enough.
@@ -53,9 +54,7 @@ const buy = async (email: string, headers: Record<string, string>) => {
 /** A session by a code to the address, as a guest gets one. */
 async function logInByCode(email: string): Promise<Record<string, string>> {
   await codeGapOver(testApp);
-  const before = testApp.emails.filter(
-    (sentMail) => sentMail.to === email && /\b\d{6}\b/.test(sentMail.subject),
-  ).length;
+  const before = testApp.emails.filter(({ to, subject }) => to === email && codeInSubject.test(subject)).length;
   await ask(testApp, 'POST', '/api/auth/email-code', { email });
   const otp = await codeFor(testApp, email, before + 1);
   const { body } = await ask(testApp, 'POST', '/api/auth/email-code/verify', { email, otp });

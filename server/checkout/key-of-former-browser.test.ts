@@ -4,6 +4,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { eraseGuest } from '#server/profile/erase.ts';
 import { type Browser, openBrowser } from '#test/browsers.ts';
 import { aBuyer, orderStatus, waitUntil } from '#test/checkout.ts';
+import { codeInSubject } from '#test/code-in-subject.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Pay is pressed again with a key whose order is not the browser's any more.
@@ -38,7 +39,7 @@ async function openElsewhere({ id, email }: { id: string; email: string }): Prom
     async () => testApp.emails.find(({ to, subject }) => to === email && /opens your order/.test(subject)),
     (found) => found !== undefined,
   );
-  const otp = /\d{6}/.exec(mail?.subject ?? '')?.[0];
+  const otp = codeInSubject.exec(mail?.subject ?? '')?.[0];
   expect((await second.ask('POST', '/api/orders/find/open', { orderNumber: id, otp })).status).toBe(200);
 }
 

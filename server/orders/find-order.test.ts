@@ -3,6 +3,7 @@ import { beginSession } from '#server/accounts/sessions.ts';
 import { aCustomer, ask, codeGapOver } from '#test/accounts.ts';
 import { openBrowser } from '#test/browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { codeInSubject } from '#test/code-in-subject.ts';
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -19,7 +20,7 @@ const mailedCode = async (email: string, nth = 1) => {
     async () => testApp.emails.filter(({ to, subject }) => to === email && /opens your order/.test(subject)),
     (all) => all.length >= nth,
   );
-  return /\d{6}/.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
+  return codeInSubject.exec(letters.at(-1)?.subject ?? '')?.[0] ?? 'none';
 };
 
 const textedCode = async (phone: string) => {
