@@ -87,14 +87,19 @@ function launch(): Promise<Browser> {
   });
 }
 
-async function signIn(page: Page, { token, role }: Visit): Promise<void> {
+/** As a login leaves a browser: session cookie, token and user. */
+async function signIn(page: Page, { url, token, role }: Visit): Promise<void> {
   if (!token) return;
+  const { origin } = new URL(url);
+  await page.context().addCookies([{ name: 'token', value: token, url: origin, httpOnly: true }]);
+  const profile = await fetch(`${origin}/api/user/profile`, { headers: { authorization: `Bearer ${token}` } });
+  const { user }: { user: { _id: string; name: string } } = await profile.json();
   await page.addInitScript(
-    ([session, user]) => {
+    ([session, stored]) => {
       localStorage.setItem('token', session ?? '');
-      localStorage.setItem('user', user ?? '');
+      localStorage.setItem('user', stored ?? '');
     },
-    [token, JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', name: 'Bench', role })],
+    [token, JSON.stringify({ _id: user._id, name: user.name, role })],
   );
 }
 

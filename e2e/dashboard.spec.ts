@@ -25,6 +25,49 @@ test('the dashboard shows the demo customer’s counts, latest order and eight s
   await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
 });
 
+test('the dashboard arrives with its data: no request for it, and readable without scripts', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/login');
+  await logInOnPage(page, asha);
+  await expect(numbers(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/hi/dashboard');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await expect(page.locator('#saved').getByRole('button', { pressed: true })).toHaveCount(8);
+  const data = ['/api/auth/verify-token', '/api/user/profile', '/api/user/dashboard', '/api/user/favourites'];
+  expect(asked.filter((path) => data.includes(path))).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(18);
+
+  const storageState = await page.context().storageState();
+  const plain = await (await browser.newContext({ storageState, javaScriptEnabled: false })).newPage();
+  for (const path of ['/dashboard', '/cases']) {
+    await plain.goto(path);
+    await expect(plain.getByRole('heading', { name: 'In progress' })).toBeVisible();
+  }
+});
+
+test('a document for somebody else than local storage names shows the one of local storage', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/login');
+  await logInOnPage(page, asha);
+  await expect(numbers(page)).toBeVisible();
+  const other = await browser.newPage();
+  const fan = newBuyer();
+  await other.goto('/login');
+  await logInOnPage(other, await signUpOnPage(other, fan.name, fan.email));
+  await expect(other.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  const cookies = (await page.context().cookies()).filter(({ name }) => name === 'token');
+  await other.context().addCookies(cookies);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(numbers(other)).toContainText(/Total Orders\s*0/);
+});
+
 test('on a tablet in landscape the dashboard is not wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/dashboard');

@@ -9,6 +9,7 @@ import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
+import { sessionCookie } from '#server/http/principal.ts';
 import { localRateLimiter } from '#server/http/rate-limit.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hosts: providerHosts(deps),
     https,
     development: deps.assets === undefined,
+    sessionCookie: sessionCookie(settings.publicUrl).name,
     ahead: speculationRulesPath,
     listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimit: localRateLimiter({ ...deps, ...settings }, 'page renders', rendersPerNetwork),

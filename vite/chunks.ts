@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /**
  * Which code goes into which script. A screen loads few, big scripts: what several screens share is one chunk each for
- * forms, accounts, staff and customers, and no screen loads the texts and lists of others. A module belongs to the first
+ * forms, signed-in people and staff, and no screen loads the texts and lists of others. A module belongs to the first
  * group that matches its path. Budgets: `test/page-weight.test.ts`.
  */
 
@@ -13,7 +13,7 @@ const staticPages =
 const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 /** Code that only signed-in screens load. */
 const caseTexts =
-  'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_unclaimed)';
+  'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_(unclaimed|welcome|new_))';
 const behindLogin = new RegExp(
   `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
 );
@@ -31,21 +31,16 @@ export const chunkGroups = [
   // Search fields of the dashboard and the board; the checkout does not load them.
   { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // The checkout loads the form layer without the parts for accounts and staff; the page after it has that already.
+  // Checkout, accounts and the forms of staff: one script instead of two costs the checkout a few kilobytes.
   {
     name: 'form',
-    test: /@conform-to|web.ui.form.(use-form|checks)\.ts|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
-    minShareCount: 2,
-  },
-  {
-    name: 'accounts',
-    test: /web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))/,
+    test: /@conform-to|web.(app.accounts|ui.(form[\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
     minShareCount: 2,
   },
   {
     name: 'signed-in',
     test: new RegExp(
-      `node_modules.@tanstack|web.(app.(shell|dashboard)|platform.(data|live)|${caseTexts})|(web|shared).${lists.source}`,
+      `node_modules.@tanstack|web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder))|platform.(data|live)|${caseTexts})|(web|shared).${lists.source}`,
     ),
     minShareCount: 2,
   },

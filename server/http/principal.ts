@@ -36,6 +36,11 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
+/** Whether a request carries a cookie; also where cookies are not parsed, as for pages. */
+export function carriesCookie({ headers }: FastifyRequest, name: string): boolean {
+  return headers.cookie?.split('; ').some((pair) => pair.startsWith(`${name}=`)) ?? false;
+}
+
 /** Name of the device cookie: a secret per browser that grants no access; login attempts are counted by it. */
 export function deviceCookieName(https: boolean): string {
   return https ? '__Host-device' : 'device';

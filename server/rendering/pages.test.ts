@@ -73,6 +73,7 @@ beforeEach(async () => {
     hosts: new Map(),
     https: false,
     development: false,
+    sessionCookie: 'token',
   });
   await app.listen({ port, host: '127.0.0.1' });
   line = new Agent({ keepAlive: true });

@@ -6,6 +6,7 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
+import { ownReplies } from './own-replies.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -109,7 +110,8 @@ async function answerOwn(
   reply: FastifyReply,
   options: RenderingOptions,
 ): Promise<FastifyReply> {
-  return answer(await render(request, request.url, options, false), request, reply);
+  const reading = { ...options.reading, ...ownReplies(request, options.sessionCookie) };
+  return answer(await render(request, request.url, { ...options, reading }, false), request, reply);
 }
 
 function answer(rendered: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -20,6 +20,8 @@ export type RenderingOptions = {
   https: boolean;
   /** Vite injects scripts of its own, so development has no policy and no cache. */
   development: boolean;
+  /** Name of the session cookie. */
+  sessionCookie: string;
   /** Address of the speculation rules. */
   ahead?: string;
   /** Paths of all public pages. */

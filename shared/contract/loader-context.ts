@@ -41,6 +41,11 @@ export type LoaderContext = {
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
   /** Only for pages that need no scripts, and only if the request has a session. */
   ownCases?: OwnCases;
+  /**
+   * The reply of a GET endpoint of the API to the user of this request, undefined if it is refused. Only if the request
+   * has a session cookie.
+   */
+  ownReply?(path: string): Promise<unknown>;
   /** A contact form that was sent without scripts and refused. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };

@@ -3,9 +3,12 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import type { Route } from './+types/CasesPage';
 import { OwnCases } from './OwnCases.tsx';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
@@ -13,9 +16,21 @@ export const meta = () => pageMeta({ title: m.cases_title(), description: m.case
 // Lazy, so that customers do not load the staff screen.
 const StaffCases = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCases.tsx')).StaffCases }));
 
-export default function CasesPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return readFirstData(context, {
+    customer: [
+      ['listOwnCases', { query: { lang: getLocale() } }],
+      ['listUnclaimedOrders', {}],
+    ],
+  });
+}
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function CasesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole>
+    <RequireRole first={loaderData}>
       <Cases />
     </RequireRole>
   );

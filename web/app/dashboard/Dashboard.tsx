@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { paths } from '#shared/paths.ts';
@@ -6,9 +6,7 @@ import { OrderRow } from '#web/app/orders/shared/OrderRow.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { moveSavedPlansToAccount } from '#web/platform/storage/saved-plans.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { TiffinPicture } from '#web/ui/pictures.tsx';
@@ -21,6 +19,7 @@ import { OpenCases, useOwnCases } from './OpenCases.tsx';
 import { SavedPlans } from './SavedPlans.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useHearts } from './use-hearts.ts';
+import { type Home, useHome } from './use-home.ts';
 
 export function Dashboard() {
   const cases = useOwnCases();
@@ -140,18 +139,4 @@ function HomeSkeleton() {
       </div>
     </>
   );
-}
-
-async function loadHome() {
-  await moveSavedPlansToAccount();
-  const [numbers, saved] = await Promise.all([callOrThrow('getDashboard', {}), callOrThrow('listFavourites', {})]);
-  return { ...numbers, saved };
-}
-
-type Home = Awaited<ReturnType<typeof loadHome>>;
-
-/** Dashboard data: statistics, latest orders and saved plans, after plans saved as a guest were merged. */
-function useHome() {
-  // Not cached: a plan that was just removed must not flash up.
-  return useQuery({ queryKey: ['home'], queryFn: loadHome, gcTime: 0 });
 }

@@ -1,27 +1,41 @@
-import { lazy, Suspense } from 'react';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { Route } from './+types/DashboardPage';
 import { Dashboard } from './Dashboard.tsx';
-
-// Lazy, because the combobox library is not needed for the first view.
-const DashboardSearch = lazy(async () => ({ default: (await import('./DashboardSearch.tsx')).DashboardSearch }));
+import { DashboardSearch } from './DashboardSearch.tsx';
 
 export const meta = () =>
   pageMeta({ title: m.dashboard_title(), description: m.dashboard_description(), noindex: true });
 
-export default function DashboardPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return readFirstData(context, {
+    customer: [
+      ['getDashboard', {}],
+      ['listFavourites', {}],
+      ['listOwnCases', { query: { lang: getLocale() } }],
+      ['listUnclaimedOrders', {}],
+    ],
+  });
+}
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  // The combobox library positions its list by style attributes, which the CSP forbids in served HTML.
+  const hydrated = useHydrated();
   return (
     <SignedInPage
+      first={loaderData}
       roles={['user']}
       sendsStaffHome
       title={m.dashboard_welcome()}
-      search={
-        <Suspense fallback={<div className="control" />}>
-          <DashboardSearch />
-        </Suspense>
-      }
+      search={hydrated ? <DashboardSearch /> : <div className="control needs-script" />}
     >
       <ContinueOrder className="mb-6" />
       <Dashboard />

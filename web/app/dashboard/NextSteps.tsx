@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { useFirstRenderTime } from '#web/platform/data/first-data.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { type DashboardStep, dashboardSteps, type Standing } from './next-steps.ts';
 
 export function NextSteps(standing: Standing) {
-  const [now] = useState(() => Date.now());
+  const now = useFirstRenderTime();
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="border-b-2 border-ink pb-2 text-2xl">

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 
 type Change = { slug: string; saved: boolean };
 
 /** Hook that removes and restores saved plans; a removed plan stays visible for undo. */
 export function useHearts() {
+  const client = useQueryClient();
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const show = ({ slug, saved }: Change) =>
     setDropped((before) => new Set(saved ? [...before].filter((other) => other !== slug) : [...before, slug]));
@@ -19,6 +20,13 @@ export function useHearts() {
     scope: { id: 'favourites' },
   });
   const toggle = (slug: string) => mutate({ slug, saved: dropped.has(slug) });
+
+  // Otherwise a removed plan would flash up when the dashboard is opened again.
+  const forget = useEffectEvent(() => {
+    if (dropped.size === 0) return;
+    for (const name of ['getDashboard', 'listFavourites']) client.removeQueries({ queryKey: [name] });
+  });
+  useEffect(() => () => forget(), []);
 
   return { dropped, failed: isError, toggle };
 }

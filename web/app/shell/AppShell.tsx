@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useOwnPhoto } from '#web/platform/auth/use-own-photo.ts';
@@ -11,14 +11,7 @@ import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
 import { AppDrawer } from './AppDrawer.tsx';
 import { AppHeader } from './AppHeader.tsx';
 import { AppNav } from './AppNav.tsx';
-
-// Lazy: customers do not load it.
-const AtRiskToast = lazy<ComponentType>(() =>
-  import('./AtRiskToast.tsx').then(
-    ({ AtRiskToast: Toast }) => ({ default: Toast }),
-    () => ({ default: () => null }),
-  ),
-);
+import { AtRiskToast } from './AtRiskToast.tsx';
 
 export type ShellProps = {
   title: ReactNode;
@@ -57,11 +50,7 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
           <div className={wide ? 'mt-6 lg:mt-4' : 'mt-6'}>{children}</div>
         </main>
       </div>
-      {isStaff(role) && (
-        <Suspense>
-          <AtRiskToast />
-        </Suspense>
-      )}
+      {isStaff(role) && <AtRiskToast />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
@@ -7,9 +7,11 @@ import { loginPath, paths } from '#shared/paths.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { adoptSession, loading, sessionOf } from '#web/platform/auth/auth-store.ts';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
-import { useSession } from '#web/platform/auth/session.tsx';
-import { queryClientFor } from '#web/platform/data/query-client.ts';
+import { RenderedSession, useSession } from '#web/platform/auth/session.tsx';
+import { type FirstData, FirstDataContext, storeFirstData } from '#web/platform/data/first-data.ts';
+import { createQueryClient, queryClientFor } from '#web/platform/data/query-client.ts';
 import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -17,7 +19,7 @@ import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
 import { AppShell } from './AppShell.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 
-export type Access = {
+type Access = {
   /** Allowed roles; by default every signed-in user. */
   roles?: readonly Role[];
   /** Also requires the right of the accountant. */
@@ -26,14 +28,33 @@ export type Access = {
   sendsStaffHome?: boolean;
 };
 
-type Props = Access & {
+export type RequireRoleProps = Access & {
   /** Shown while the session is loaded, if it is the same for everybody. */
   title?: ReactNode;
+  /** What the server has read for the page's HTML. */
+  first?: FirstData | null | undefined;
   children: ReactNode;
 };
 
-/** Client-side access check of a page; guests are redirected to the login. The server authorizes the data. */
-export function RequireRole({ roles, accountant, sendsStaffHome, title, children }: Props) {
+/**
+ * Client-side access check of a page; guests are redirected to the login. The server authorizes the data. With `first`
+ * the HTML of the server has the page of its user, otherwise a skeleton.
+ */
+export function RequireRole({ first: data = null, ...props }: RequireRoleProps) {
+  // Loaders run again on later navigations; only the first data belong to the HTML.
+  const [first] = useState(data);
+  const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
+  useState(() => !import.meta.env.SSR && first && adoptSession(first.user));
+  return (
+    <FirstDataContext value={first}>
+      <RenderedSession value={rendered}>
+        <CheckedRole {...props} />
+      </RenderedSession>
+    </FirstDataContext>
+  );
+}
+
+function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omit<RequireRoleProps, 'first'>) {
   const { state, user, ended, mustEnrol } = useSession();
   const { pathname, search, hash } = useLocation();
   const Enrolment = useContext(EnrolmentContext);
@@ -41,7 +62,7 @@ export function RequireRole({ roles, accountant, sendsStaffHome, title, children
   if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   return (
-    <QueryClientProvider key={known._id} client={queryClientFor(known._id)}>
+    <QueryCache key={known._id} owner={known._id}>
       {mustEnrol ? (
         <Suspense fallback={<AppSkeleton />}>
           <Enrolment />
@@ -54,8 +75,19 @@ export function RequireRole({ roles, accountant, sendsStaffHome, title, children
         children
       )}
       {ended && !mustEnrol && <EndedNotice role={ended.role} />}
-    </QueryClientProvider>
+    </QueryCache>
   );
+}
+
+/** The query cache of a user; on the server one for each rendering. */
+function QueryCache({ owner, children }: { owner: string; children: ReactNode }) {
+  const first = useContext(FirstDataContext);
+  const [client] = useState(() => {
+    const cache = import.meta.env.SSR ? createQueryClient() : queryClientFor(owner);
+    if (first?.user._id === owner) storeFirstData(cache, first);
+    return cache;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /** Cases are opened from e-mails, often by buyers who never chose a password: the code comes first. */

@@ -1,10 +1,22 @@
 import { AppShell, type ShellProps } from './AppShell.tsx';
-import { type Access, RequireRole } from './RequireRole.tsx';
+import { RequireRole, type RequireRoleProps } from './RequireRole.tsx';
 
 /** A signed-in page whose title does not depend on its data or on who sees it. */
-export function SignedInPage({ roles, accountant, sendsStaffHome, ...shell }: Access & ShellProps) {
+export function SignedInPage({
+  roles,
+  accountant,
+  sendsStaffHome,
+  first,
+  ...shell
+}: Omit<RequireRoleProps, 'title'> & ShellProps) {
   return (
-    <RequireRole roles={roles} accountant={accountant} sendsStaffHome={sendsStaffHome} title={shell.title}>
+    <RequireRole
+      roles={roles}
+      accountant={accountant}
+      sendsStaffHome={sendsStaffHome}
+      first={first}
+      title={shell.title}
+    >
       <AppShell {...shell} />
     </RequireRole>
   );

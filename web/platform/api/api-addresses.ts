@@ -156,3 +156,15 @@ export const addresses = {
 } as const satisfies { [Name in keyof Contract]?: Address<Name> };
 
 export type Call = keyof typeof addresses;
+
+type Parts = { params?: Record<string, string>; query?: object };
+
+/** Method, and path with its parameters and query, of a request to an endpoint. */
+export function addressOf(name: Call, input: object): { method: string; path: string } {
+  const { params = {}, query = {} }: Parts = input;
+  const [method = '', pattern = ''] = addresses[name].split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const text = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) text.set(key, String(value));
+  return { method, path: text.size > 0 ? `${path}?${text}` : path };
+}

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { apiCatalogue, translateError, translateReply } from '#web/platform/i18n/api-sentences.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
-import { addresses, type Call, type Contract } from './api-addresses.ts';
+import { addresses, addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
@@ -51,14 +51,13 @@ export async function call<Name extends Call>(
   input: Input<Name>,
   { idempotencyKey, files = [] }: CallOptions = {},
 ): Promise<ApiResult<Name>> {
-  const [method = '', path = ''] = addresses[name].split(' ');
-  const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object | null | undefined } =
-    input;
+  const { method, path } = addressOf(name, input);
+  const { body }: { body?: object | null | undefined } = input;
   const token = storedToken();
   const isForm = files.length > 0 || Object.values(body ?? {}).some((value) => value instanceof File);
   const form = isForm ? formOf(body ?? {}, files) : undefined;
   const send = () =>
-    answerOf<Name>(token, filled(path, params ?? {}) + asQuery(query ?? {}), {
+    answerOf<Name>(token, path, {
       method,
       headers: {
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
@@ -98,17 +97,17 @@ type Sending = CallOptions & { onProgress: (sent: number) => void; signal: Abort
 /** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
 export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
   name: Name,
-  { params, query }: Pick<Input<Name>, 'params' | 'query'>,
+  input: Pick<Input<Name>, 'params' | 'query'>,
   form: FormData,
   { onProgress, signal, idempotencyKey }: Sending,
 ): Promise<ApiResult<Name>> {
-  const [method = '', path = ''] = addresses[name].split(' ');
+  const { method, path } = addressOf(name, input);
   const token = storedToken();
   if (signal.aborted) return Promise.resolve(noResponse);
   return new Promise((resolve) => {
     // fetch has no upload progress.
     const request = new XMLHttpRequest();
-    request.open(method, filled(path, params ?? {}) + asQuery(query ?? {}));
+    request.open(method, path);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.timeout = uploadTimeoutMs;
@@ -141,16 +140,6 @@ async function read<Name extends Call>(response: Response): Promise<ApiResult<Na
   const body: unknown = await response.json().catch(() => null);
   if (!isApiErrorBody(body)) return { ok: false, status };
   return { ok: false, status, apiError: translateError(catalogue, body) };
-}
-
-function filled(path: string, params: Record<string, string>): string {
-  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-}
-
-function asQuery(query: object): string {
-  const text = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) text.set(key, String(value));
-  return text.size > 0 ? `?${text}` : '';
 }
 
 function isApiErrorBody(body: unknown): body is ApiErrorBody {

@@ -18,6 +18,9 @@ export type BrowserSession =
   /** `ended`: the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
+/** The user for whom the server has rendered a page. */
+export type RenderedUser = StoredUser & { profilePhoto: string | null };
+
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
 export const loading: BrowserSession = { state: 'loading', ...nobody };
 const guest = { state: 'guest', ...nobody } satisfies BrowserSession;
@@ -96,6 +99,18 @@ function storeUser(
 
 let photoOf = '';
 
+/** The session with which the server has rendered a page. */
+export function sessionOf({ profilePhoto, _id, name, role, accountant }: RenderedUser): BrowserSession {
+  const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
+  return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
+}
+
+/** Takes over the session of the page's HTML, unless this browser has another user by now, or a session already. */
+export function adoptSession(user: RenderedUser): void {
+  if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
+  setUser(user);
+}
+
 /** Fetches the address of the profile photo, once per page. */
 export function fetchPhoto(id: string): void {
   if (photoOf === id) return;
@@ -112,7 +127,7 @@ async function loadProfile(): Promise<void> {
 }
 
 /** Updates the user from a profile that the server returned. */
-export function setUser(user: StoredUser & { profilePhoto: string | null }): void {
+export function setUser(user: RenderedUser): void {
   photoOf = user._id;
   storeUser(user, user.profilePhoto);
 }

@@ -1,8 +1,20 @@
-import { useSyncExternalStore } from 'react';
-import { currentSession, loading, logOut, setUser, storeLogin, watchSession } from './auth-store.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import {
+  type BrowserSession,
+  currentSession,
+  loading,
+  logOut,
+  setUser,
+  storeLogin,
+  watchSession,
+} from './auth-store.ts';
+
+/** The session in the HTML of the page: of the server's rendering, and of the browser's first. */
+export const RenderedSession = createContext<BrowserSession>(loading);
 
 /** The signed-in user, shared by all components and tabs. `learn` updates it from a saved or fetched profile. */
 export function useSession() {
-  const session = useSyncExternalStore(watchSession, currentSession, () => loading);
+  const rendered = useContext(RenderedSession);
+  const session = useSyncExternalStore(watchSession, currentSession, () => rendered);
   return { ...session, learn: setUser, logIn: storeLogin, logOut };
 }

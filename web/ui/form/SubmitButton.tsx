@@ -1,9 +1,13 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ComponentProps } from 'react';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Button } from '../Button.tsx';
 
 type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;
 
-/** Submit button; inert until hydrated but not styled as disabled, because hydration takes a moment only. */
+/**
+ * Submit button; inert until hydrated, or a native submit would put passwords into the URL, but not styled as disabled,
+ * because hydration takes a moment only.
+ */
 export function SubmitButton({ busy, busyText, className = '', children, ...button }: Props) {
   const hydrated = useHydrated();
   const look = hydrated
@@ -19,16 +23,5 @@ export function SubmitButton({ busy, busyText, className = '', children, ...butt
     >
       {busy && busyText ? busyText : children}
     </Button>
-  );
-}
-
-const never = () => () => undefined;
-
-/** True after hydration. Before it a native submit must be prevented, or passwords would end up in the URL. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

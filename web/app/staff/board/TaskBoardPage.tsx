@@ -2,16 +2,33 @@ import { lazy, Suspense } from 'react';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { Route } from './+types/TaskBoardPage';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { boardKey } from './board.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
 
 export const meta = () => pageMeta({ title: m.tasks_title(), description: m.tasks_description(), noindex: true });
 
-export default function TaskBoardPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readFirstData(context, {
+    staff: [
+      ['listTasks', { query: {} }, boardKey],
+      ['countEnquiries', {}],
+      ['getVerse', {}],
+    ],
+  });
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole roles={['seller', 'admin']} title={m.tasks_title()}>
+    <RequireRole first={loaderData} roles={['seller', 'admin']} title={m.tasks_title()}>
       <TaskBoard />
     </RequireRole>
   );
@@ -19,12 +36,15 @@ export default function TaskBoardPage() {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, by the URL. */
+/** Board or archive, by the URL; a skeleton until hydrated, because dragging and preferences need the browser. */
 function TaskBoard() {
   const urlFilters = useFilters();
+  const hydrated = useHydrated();
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
-      {urlFilters.archive ? (
+      {!hydrated ? (
+        <BoardSkeleton />
+      ) : urlFilters.archive ? (
         <Suspense>
           <Archive />
         </Suspense>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fallbackVerse } from '#shared/rules/verse.ts';
 import { m } from '#web/paraglide/messages.js';
 import { DownIcon, PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { pauseClock } from './clock.ts';
 import { usePreferences } from './preferences.ts';
 import { useVerse } from './use-verse.ts';
@@ -12,7 +13,8 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-ho
 export function VerseBanner() {
   const { preferences, setPreference } = usePreferences();
   const [paused, setPaused] = usePause();
-  const open = preferences.verseOpen;
+  // The server does not know what this browser stores.
+  const open = useHydrated() && preferences.verseOpen;
   const verse = useVerse(paused);
   const { text, reference, slok, hindi } = verse ?? { ...fallbackVerse, slok: undefined, hindi: undefined };
   const label = open ? m.tasks_verse_less() : m.tasks_verse_more();

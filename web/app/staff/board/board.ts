@@ -15,7 +15,7 @@ export type Outcome =
   | { ok: false; sentence: string; code: string; fields: Record<string, string> };
 
 // Not the key of `listTasks`: live messages update this list without refetching it.
-const queryKey = ['board'] as const;
+export const boardKey = ['board'] as const;
 const moving = ['board', 'move'] as const;
 const removing = ['board', 'remove'] as const;
 
@@ -33,7 +33,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
   let shown: readonly Task[] | undefined;
 
   const query = queryOptions({
-    queryKey,
+    queryKey: boardKey,
     async queryFn(): Promise<readonly Task[]> {
       changedSince.clear();
       const list: readonly Task[] = await ask('listTasks', { query: {} });
@@ -47,7 +47,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     client.setQueryData(query.queryKey, (tasks) => tasks && withChange(tasks, id, task));
   }
   const known = (id: string) => client.getQueryData(query.queryKey)?.find((task) => task.id === id);
-  const refetchList = () => refetch(client, { queryKey, exact: true });
+  const refetchList = () => refetch(client, { queryKey: boardKey, exact: true });
 
   /** Applies the response to a change; it may arrive after the message of a later deletion. */
   function applyAnswer(task: Task): Task {

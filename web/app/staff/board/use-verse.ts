@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { fallbackVerse } from '#shared/rules/verse.ts';
-import { call, type Reply } from '#web/platform/api/api.ts';
+import type { Reply } from '#web/platform/api/api.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 
 type Shown = { text: string; reference: string; slok?: string; hindi?: string };
 
@@ -13,23 +14,14 @@ function shownOf(verse: Reply<'getVerse'>): Shown {
   return { text, hindi, slok, reference: `Bhagavad Gita ${chapter}.${number}` };
 }
 
-/** Hook that fetches the verse now and on each full minute unless paused; undefined until loaded. */
+/** The verse, fetched now and on each full minute unless paused; undefined until loaded. */
 export function useVerse(paused: boolean): Shown | undefined {
-  const [verse, setVerse] = useState<Shown>();
-  useEffect(() => {
-    if (paused) return;
-    let wanted = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      timer = setTimeout(ask, minute - (Date.now() % minute) + slack);
-      const answer = await call('getVerse', {});
-      if (wanted) setVerse(answer.ok ? shownOf(answer.reply) : fallbackVerse);
-    };
-    void ask();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [paused]);
-  return verse;
+  const { data, isError } = useQuery({
+    ...endpointQuery('getVerse', {}),
+    enabled: !paused,
+    retry: false,
+    refetchInterval: () => minute - (Date.now() % minute) + slack,
+  });
+  if (data) return shownOf(data);
+  return isError ? fallbackVerse : undefined;
 }

@@ -1,15 +1,32 @@
 import { brand } from '#shared/brand.ts';
 import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import type { Route } from './+types/SellerDashboardPage';
 import { Customers } from './Customers.tsx';
+import { listInput } from './use-users.ts';
+import { parseView } from './view.ts';
 
 export const meta = () =>
   pageMeta({ title: m.customers_title(), description: m.customers_description({ brand: brand.name }), noindex: true });
 
-export default function SellerDashboardPage() {
+export function loader({ context, request }: Route.LoaderArgs) {
+  const view = parseView(new URL(request.url).searchParams);
+  return readFirstData(context, {
+    staff: [
+      ['listUsers', listInput(view)],
+      ['countEnquiries', {}],
+    ],
+  });
+}
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function SellerDashboardPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage roles={['seller', 'admin']} title={m.customers_title()} wide>
+    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.customers_title()} wide>
       <Customers />
     </SignedInPage>
   );

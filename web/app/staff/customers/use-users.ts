@@ -8,13 +8,18 @@ const pageSize = 50;
 type UserPage = Exclude<Reply<'listUsers'>, readonly unknown[]>;
 export type ListedUser = UserPage['items'][number];
 
+/** Input of `listUsers` for a view. */
+export const listInput = (view: CustomerListView) => ({
+  query: { ...view, search: view.search || undefined, pageSize },
+});
+
 /** Customers of a view; the previous page stays as `isPlaceholderData` while the next one loads. */
 export function useCustomers(view: CustomerListView) {
-  const query = { ...view, search: view.search || undefined, pageSize };
+  const input = listInput(view);
   return useQuery({
-    queryKey: ['listUsers', { query }],
+    queryKey: ['listUsers', input],
     queryFn: async (): Promise<UserPage> => {
-      const found = await callOrThrow('listUsers', { query });
+      const found = await callOrThrow('listUsers', input);
       if (Array.isArray(found)) throw new Error('listUsers answers with a page where a page size is named');
       return found;
     },

@@ -1,13 +1,26 @@
 import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import type { Route } from './+types/StaffDayPage';
 import { StaffDay } from './StaffDay.tsx';
 
 export const meta = () => pageMeta({ title: m.day_title(), description: m.day_description(), noindex: true });
 
-export default function StaffDayPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readFirstData(context, {
+    staff: [
+      ['getStaffDay', {}],
+      ['countEnquiries', {}],
+    ],
+  });
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function StaffDayPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage roles={['seller', 'admin']} title={m.dashboard_welcome()} wide>
+    <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.dashboard_welcome()} wide>
       <StaffDay />
     </SignedInPage>
   );

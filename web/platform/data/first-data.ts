@@ -1,0 +1,68 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import type { RouterContextProvider } from 'react-router';
+import { isStaff } from '#shared/rules/accounts.ts';
+import type { Input, Reply } from '#web/platform/api/api.ts';
+import { addressOf, type Call } from '#web/platform/api/api-addresses.ts';
+import type { RenderedUser } from '#web/platform/auth/auth-store.ts';
+import { loaderContext } from '#web/platform/context.ts';
+
+/** What the server reads for a screen of signed-in users, so that its HTML has the data and no request is needed for it. */
+export type FirstData = {
+  user: RenderedUser;
+  /** When the server read it. */
+  at: number;
+  replies: readonly (readonly [queryKey: QueryKey, reply: unknown])[];
+};
+
+/** Milliseconds in which the data of the page's HTML need not be fetched again. */
+const freshMs = 10_000;
+
+/** A query of a screen; with a key if it has another one than `endpointQuery`. */
+type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
+
+/**
+ * For route loaders: reads what a screen needs first, with the session cookie. Null without a session: then the browser
+ * shows a skeleton, and fetches.
+ */
+export async function readFirstData(
+  context: Readonly<RouterContextProvider>,
+  readsOf: { customer?: readonly Read[]; staff?: readonly Read[] },
+): Promise<FirstData | null> {
+  const { ownReply } = context.get(loaderContext);
+  const at = Date.now();
+  const profile = await ownReply?.(addressOf('getProfile', {}).path);
+  if (!ownReply || profile === undefined) return null;
+  const { _id, name, role, accountant, profilePhoto } = (profile as Reply<'getProfile'>).user;
+  const reads = readsOf[isStaff(role) ? 'staff' : 'customer'];
+  if (!reads) return null;
+  const replies = await Promise.all(
+    reads.map(async ([call, input, queryKey = [call, input]]) => {
+      const reply = await ownReply(addressOf(call, input).path);
+      return [queryKey, reply] as const;
+    }),
+  );
+  return {
+    user: { _id, name, role, accountant, profilePhoto },
+    at,
+    replies: replies.filter(([, reply]) => reply !== undefined),
+  };
+}
+
+/** Stores the data of the page's HTML in the query cache of its user. */
+export function storeFirstData(client: QueryClient, { replies }: FirstData): void {
+  for (const [queryKey, reply] of replies) {
+    if (client.getQueryData(queryKey) !== undefined) continue;
+    client.setQueryDefaults(queryKey, { staleTime: freshMs });
+    client.setQueryData(queryKey, reply);
+  }
+}
+
+export const FirstDataContext = createContext<FirstData | null>(null);
+
+/** The time at which this component was rendered first, on the server if it was there, in ms. */
+export function useFirstRenderTime(): number {
+  const first = useContext(FirstDataContext);
+  const [at] = useState(() => first?.at ?? Date.now());
+  return at;
+}
