@@ -22,6 +22,5 @@ export function useVerse(paused: boolean): Shown | undefined {
     retry: false,
     refetchInterval: () => minute - (Date.now() % minute) + slack,
   });
-  if (data) return shownOf(data);
-  return isError ? fallbackVerse : undefined;
+  return isError ? fallbackVerse : data && shownOf(data);
 }
