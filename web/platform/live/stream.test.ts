@@ -61,6 +61,29 @@ test('tabs share one event stream, and another tab takes over when its tab close
   await vi.waitFor(() => expect(sources).toHaveLength(2));
   expect(sources[0]?.closed).toBe(true);
   leaveSecond();
+  await settled();
+  expect(sources[1]?.closed).toBe(true);
+});
+
+test('the next screen takes over the open stream; after another login it gets its own', async () => {
+  const events: unknown[] = [];
+  const tab = await aTab();
+  const leave = tab.subscribeToLive(() => undefined);
+  await vi.waitFor(() => expect(sources).toHaveLength(1));
+  sources[0]?.onopen();
+  leave();
+  const leaveNext = tab.subscribeToLive((update) => events.push(update));
+  await settled();
+  expect([sources.length, sources[0]?.closed, tab.liveState()]).toEqual([1, false, 'live']);
+  sources[0]?.onmessage({ data: '{"topic":"tasks","id":"1"}' });
+  expect(events).toEqual([{ topic: 'tasks', id: '1' }]);
+  vi.stubGlobal('localStorage', { getItem: () => 'token of somebody else' });
+  leaveNext();
+  const leaveOther = tab.subscribeToLive(() => undefined);
+  await vi.waitFor(() => expect(sources).toHaveLength(2));
+  expect(sources[0]?.closed).toBe(true);
+  leaveOther();
+  await settled();
   expect(sources[1]?.closed).toBe(true);
 });
 

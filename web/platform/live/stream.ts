@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/contract/live.ts';
 import { call, openLiveStream } from '#web/platform/api/api.ts';
+import { storedToken } from '#web/platform/storage/safe-storage.ts';
 
 /**
  * One event stream for all tabs (Web Locks, BroadcastChannel): over HTTP/1.1 browsers allow six connections per host.
@@ -24,6 +25,8 @@ const stateListeners = new Set<() => void>();
 let state: LiveState = 'connecting';
 let tabs: BroadcastChannel | undefined;
 let stopping: AbortController | undefined;
+/** Token of the session whose updates are received. */
+let openedFor: string | null;
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -36,17 +39,24 @@ export function subscribeToLiveState(listener: () => void): () => void {
   return () => stateListeners.delete(listener);
 }
 
-/** Calls `listener` with every update until the returned function is called. */
+/**
+ * Calls `listener` with every update until the returned function is called. The next screen, which React mounts in the
+ * same task, takes over the open stream: a new one would make it fetch all its data a second time.
+ */
 export function subscribeToLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) start();
+  if (stopping && openedFor !== storedToken()) stop();
+  if (!stopping) start();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) stop();
+    queueMicrotask(() => {
+      if (listeners.size === 0 && stopping) stop();
+    });
   };
 }
 
 function start(): void {
+  openedFor = storedToken();
   stopping = new AbortController();
   const { signal } = stopping;
   tabs = new BroadcastChannel(name);
@@ -68,6 +78,7 @@ function stop(): void {
   source?.close();
   source = undefined;
   stopping?.abort();
+  stopping = undefined;
   tabs?.close();
   failures = 0;
   setState('connecting');

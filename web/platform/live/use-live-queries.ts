@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { LiveTopic } from '#shared/contract/live.ts';
 import type { Call } from '#web/platform/api/api-addresses.ts';
 import { refetch } from '#web/platform/data/refetch.ts';
@@ -51,13 +51,15 @@ export function useLiveQueries(): void {
   const client = useQueryClient();
   const pending = useRef<LiveUpdate[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    invalidate(client, pending.current);
+    pending.current = [];
+  }, [client]);
+  // The next screen gets no 'refresh', so what is waiting is not dropped.
+  useEffect(() => flush, [flush]);
   useLive((update) => {
     pending.current.push(update);
-    if (pending.current.length > 1) return;
-    timer.current = setTimeout(() => {
-      invalidate(client, pending.current);
-      pending.current = [];
-    }, batchDelay);
+    if (pending.current.length === 1) timer.current = setTimeout(flush, batchDelay);
   });
 }

@@ -20,7 +20,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function Kinds({ guide, plans }: { guide: LicenceGuideContent; plans: readonly Plan[] }) {
   const { labels, kinds } = guide;
   return (
-    <section className="later section bg-wash">
+    <section className="section bg-wash">
       <div className="wrap">
         <h2>{guide.kindsTitle}</h2>
         <p className="mt-3 text-lg text-muted">{guide.kindsLead}</p>

@@ -5,11 +5,19 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { ring } from './use-due-alerts.ts';
 
 const listeners = new Set<() => void>();
+// Kept between renders: reading it blocks the page until the browser's own process answers.
+let permission: NotificationPermission | 'missing' = 'missing';
+
+function readPermission() {
+  permission = 'Notification' in window ? Notification.permission : 'missing';
+  for (const listener of listeners) listener();
+}
+
 const watch = (listener: () => void) => {
   listeners.add(listener);
+  readPermission();
   return () => listeners.delete(listener);
 };
-const permission = () => ('Notification' in window ? Notification.permission : 'missing');
 
 const permissionText = {
   granted: m.tasks_notify_granted,
@@ -21,13 +29,17 @@ const permissionText = {
 /** Requests the notification permission; browsers require a click. */
 async function allow() {
   await Notification.requestPermission();
-  for (const listener of listeners) listener();
+  readPermission();
 }
 
 /** Settings for browser notifications and sound. */
 export function AlertSettings({ sound, onSound }: { sound: boolean; onSound: (on: boolean) => void }) {
   const id = useId();
-  const allowed = useSyncExternalStore(watch, permission, () => 'missing' as const);
+  const allowed = useSyncExternalStore(
+    watch,
+    () => permission,
+    () => 'missing' as const,
+  );
   return (
     <>
       <button
@@ -39,7 +51,14 @@ export function AlertSettings({ sound, onSound }: { sound: boolean; onSound: (on
       >
         <BellIcon className={`size-5.5 ${allowed === 'granted' || sound ? '' : 'opacity-60'}`} />
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={m.tasks_alerts_settings()} className="alert-settings">
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={m.tasks_alerts_settings()}
+        onToggle={readPermission}
+        className="alert-settings"
+      >
         <p className="text-sm text-muted">{m.tasks_alerts_explain()}</p>
         <div>
           <p className="font-medium">{m.tasks_notify()}</p>

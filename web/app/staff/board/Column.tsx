@@ -42,7 +42,6 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
             aria-labelledby={head}
             className="board-cards"
             data-over={isDraggingOver || undefined}
-            data-many={tasks.length > cardsPerStep || undefined}
           >
             {tasks.slice(0, rendered).map((task, index) => (
               <DragCard key={task.id} task={task} index={index} act={act} />
@@ -59,10 +58,10 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
   );
 });
 
-/** Cards rendered at first in each column, and added each time. */
-const cardsPerStep = 24;
-/** Margin below the viewport in which more cards are rendered. */
-const ahead = '1200px 0px';
+/** Cards rendered at first in each column, and added each time; as many are laid out wherever they are (.kot-place). */
+const cardsPerStep = 12;
+/** Margin below the viewport in which more cards are rendered; the first step fills it on a laptop. */
+const ahead = '600px 0px';
 
 /**
  * Number of rendered cards of a column: those near the viewport and those up to `reach`; rendering five hundred at once

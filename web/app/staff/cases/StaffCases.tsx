@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
@@ -76,9 +77,10 @@ function listQuery(view: string, search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The user's own absence. */
+/** The user's own absence; the form is rendered once it is opened. */
 function OwnAbsence() {
   const { user } = useSession();
+  const [opened, setOpened] = useState(false);
   const { data: staff = [] } = useQuery(endpointQuery('listStaff', {}));
   const own = staff.find(({ _id }) => _id === user?._id);
   if (!own) return null;
@@ -86,8 +88,9 @@ function OwnAbsence() {
     <div className="mt-10 max-w-xl">
       <Disclosure
         summary={own.awayUntil ? m.work_away_until({ day: formatIsoDate(own.awayUntil, 'en') }) : m.work_away()}
+        onOpen={() => setOpened(true)}
       >
-        <AbsenceForm someone={own} own />
+        {opened && <AbsenceForm someone={own} own />}
       </Disclosure>
     </div>
   );
