@@ -28,13 +28,11 @@ export const chunkGroups = [
     name: 'framework',
     test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
   },
-  // Search fields of the dashboard and the board; the checkout does not load them.
-  { name: 'combobox', test: /node_modules.@ariakit|web.ui.Combobox/ },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
   // Checkout, accounts and the forms of staff: one script instead of two costs the checkout a few kilobytes.
   {
     name: 'form',
-    test: /@conform-to|web.(app.accounts|ui.(form[\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
+    test: /@conform-to|web.(app.accounts|ui.(form[/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
     minShareCount: 2,
   },
   {
@@ -52,5 +50,7 @@ export const chunkGroups = [
   { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
   { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
   { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
+  // Search fields of the dashboard and the board; the checkout does not load them.
+  { name: 'combobox', test: /node_modules.@ariakit|web.(ui.Combobox|app.dashboard.(DashboardSearch|search-results))/ },
   { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
 ];

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ContinueOrder } from '#web/app/orders/shared/ContinueOrder.tsx';
 import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -7,7 +8,11 @@ import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/DashboardPage';
 import { Dashboard } from './Dashboard.tsx';
-import { DashboardSearch } from './DashboardSearch.tsx';
+
+// Lazy, because the combobox library is not needed for the first view.
+const DashboardSearch = lazy(async () => ({ default: (await import('./DashboardSearch.tsx')).DashboardSearch }));
+
+const searchPlace = <div className="control needs-script" />;
 
 export const meta = () =>
   pageMeta({ title: m.dashboard_title(), description: m.dashboard_description(), noindex: true });
@@ -35,7 +40,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       roles={['user']}
       sendsStaffHome
       title={m.dashboard_welcome()}
-      search={hydrated ? <DashboardSearch /> : <div className="control needs-script" />}
+      search={<Suspense fallback={searchPlace}>{hydrated ? <DashboardSearch /> : searchPlace}</Suspense>}
     >
       <ContinueOrder className="mb-6" />
       <Dashboard />
