@@ -1,5 +1,5 @@
 // npm test: sets everything up and runs static checks, Vitest and Playwright.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureTestBrowser, tryInstallOtherBrowsers } from './browser.mjs';
@@ -18,7 +18,7 @@ await command(async () => {
   const browser = await ensureTestBrowser();
   await tryInstallOtherBrowsers();
   await ensureBuilt();
-  const folder = mkdtempSync(join(tmpdir(), 'chulha-tests-'));
+  const folder = mkdtempSync(join(fastFolder(), 'chulha-tests-'));
   // When running as root, PostgreSQL's own user must be able to traverse this folder.
   chmodSync(folder, 0o711);
   const env = { ...markedEnvironment(), TMPDIR: folder, CHROMIUM_PATH: browser };
@@ -33,6 +33,20 @@ await command(async () => {
     await cleanUp(env, folder);
   }
 });
+
+const memoryFolder = '/dev/shm';
+const memoryNeeded = 4_000_000_000;
+
+/** A folder in memory where there is one with room: copying a database there takes a fifth of the processor time. */
+function fastFolder() {
+  try {
+    accessSync(memoryFolder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize > memoryNeeded ? memoryFolder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /**
  * Vitest: rules, API, database.

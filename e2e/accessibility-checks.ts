@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { everything } from '#test/everything.ts';
 import { desktop, expect, phone } from './fixtures.ts';
-
-/** EVERYTHING=1 checks every element on every page, in both themes, at phone and desktop width. */
-export const everything = process.env['EVERYTHING'] === '1';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { everything } from './accessibility-checks.ts';
+import { everything } from '#test/everything.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { cardPhoto } from './card-photo.ts';
 import { button, buyAndFollow, type CaseUpload, chooseFiles, request } from './case.ts';
@@ -7,6 +7,8 @@ import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
 test.use(phone);
+// One after the other: the slowed processor of the first is a busy loop, which the second would feel.
+test.describe.configure({ mode: 'default' });
 
 /** Lighthouse's slow 4G. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };

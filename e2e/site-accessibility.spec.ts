@@ -1,5 +1,6 @@
 import { pathIn, plainPath } from '#shared/language.ts';
-import { axeFindings, everything, findings } from './accessibility-checks.ts';
+import { everything } from '#test/everything.ts';
+import { axeFindings, findings } from './accessibility-checks.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { comingPages, guestPages, notThere, readingPages, withScripts } from './pages.ts';
 

@@ -14,12 +14,14 @@ import { openQueue } from '#server/platform/queue.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; database: string };
+    /** A folder for what is made once for a run. */
+    scratch: string;
   }
 }
 
 const template = 'template_chulha';
-/** The cluster is deleted after the run: nothing has to reach the disk. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** The cluster is deleted after the run: nothing has to reach the disk, and no database lives until a vacuum pays. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 const fail = (error: Error) => {
   throw error;
 };
@@ -38,6 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await queue.start();
   await queue.stop();
   project.provide('postgres', embedded.connection);
+  project.provide('scratch', folder);
   return async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });

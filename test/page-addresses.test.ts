@@ -6,6 +6,7 @@ import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-
 import type { Web } from '#server/rendering/render-page.ts';
 import { builtWeb } from '#server/web.ts';
 import { paths } from '#shared/paths.ts';
+import { everything } from './everything.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let rendered = 0;
@@ -80,12 +81,15 @@ const spellings: [name: string, spell: (page: string) => string][] = [
   ['data of the router', (page) => `${page}/x.data`],
 ];
 
-describe.each(spellings)('%s', (_name, spell) => {
+describe.each(spellings)('%s', (name, spell) => {
+  const nth = spellings.findIndex(([each]) => each === name);
   test.each(['GET', 'HEAD'])(
     'of every public page, by %s: led to the page or answered that there is none',
     async (method) => {
       const before = [rendered, cache.size()];
-      for (const page of pages) {
+      for (const [at, page] of pages.entries()) {
+        // The same code answers HEAD: a third of the pages for each spelling, another third for the next.
+        if (method === 'HEAD' && !everything && at % 3 !== nth % 3) continue;
         const spelled = spell(page);
         if (pages.includes(spelled)) continue;
         const { status, location } = await ask(`${spelled}?a=1`, method);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#test/process/shop.ts';
+import { fillAsUsed } from '#test/process/used-data-dir.ts';
 import { countsOf, planOf } from './plan.ts';
 import { runActions, simulatedShop } from './simulate.ts';
 
@@ -7,7 +8,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop(simulatedShop);
+  const prepare = (...folders: string[]) => Promise.all(folders.map(fillAsUsed));
+  shop = await openShop({ ...simulatedShop, prepare });
 });
 afterAll(() => shop?.close());
 

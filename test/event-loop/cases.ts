@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { everything } from '../everything.ts';
 import type { Schema } from '../fuzz/from-schema.ts';
 import type { Described } from '../fuzz/requests.ts';
 
@@ -92,38 +93,63 @@ const filled = (path: string, text = 'nothing') => path.replace(/:\w+|\*/g, enco
 const asks = ({ access }: Endpoint) =>
   access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
 
+const share = 8;
+
+/**
+ * The tokens for a text. The first of a kind gets all of them; others of the same name and schema get an eighth in
+ * turn, as they are checked by the same code and differ only in what is done with them later. EVERYTHING=1 sends all.
+ */
+function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
+  const met = new Map<string, number>();
+  return (kind) => {
+    const time = met.get(kind) ?? 0;
+    met.set(kind, time + 1);
+    const whole = everything || time === 0;
+    return { whole, some: whole ? tokens : tokens.filter((_, at) => at % share === time % share) };
+  };
+}
+
 /** Every text field of the contract, at and above its maximum length, made of each token. */
 export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
   const endpoints: [string, Endpoint][] = Object.entries(contract);
+  const tokensFor = tokensInTurn();
   for (const [name, endpoint] of endpoints) {
     const { method, path } = endpoint;
     const operation = described[inDocument(path)]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${name} is not in the document`);
     const asked = { by: asks(endpoint), method, path: filled(path) } as const;
     const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-    for (const token of tokens) {
-      const label = (where: string) => `${name}, ${where}: ${JSON.stringify(token)}`;
-      for (const { name: parameter, in: place } of operation.parameters ?? []) {
+    const label = (where: string, token: string) => `${name}, ${where}: ${JSON.stringify(token)}`;
+    for (const { name: parameter, in: place, schema: kind } of operation.parameters ?? [])
+      for (const token of tokensFor(`${place} ${parameter} ${JSON.stringify(kind)}`).some) {
         const text = repeated(token, place === 'query' ? 8_000 : 190).toWellFormed();
-        if (place === 'query')
-          yield { ...asked, name: label(parameter), path: `${asked.path}?${new URLSearchParams([[parameter, text]])}` };
-        if (place === 'path')
-          yield { ...asked, name: label(parameter), path: filled(path, text.slice(0, 190).toWellFormed()) };
+        const query = new URLSearchParams([[parameter, text]]);
+        if (place === 'query') yield { ...asked, name: label(parameter, token), path: `${asked.path}?${query}` };
+        if (place === 'path') yield { ...asked, name: label(parameter, token), path: filled(path, text.slice(0, 190)) };
       }
-      for (const object of schema && !endpoint.form ? objectsIn(schema) : [])
-        for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each)))
-          for (const bytes of new Set([part.maxLength ?? 1_000, largest]))
+    for (const object of schema && !endpoint.form ? objectsIn(schema) : [])
+      for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each))) {
+        const { whole, some } = tokensFor(`${field} ${JSON.stringify(part)}`);
+        const longest = part.maxLength ?? 1_000;
+        // More than the longest is refused by the check alone.
+        for (const token of some)
+          for (const bytes of whole ? new Set([longest, largest]) : [longest])
             yield {
               ...asked,
-              name: label(`${field} of ${bytes}`),
+              name: label(`${field} of ${bytes}`, token),
               body: { json: { ...objectOf(object), [field]: repeated(token, bytes) } },
             };
-      if ((schema && !endpoint.form) || endpoint.access === 'provider')
-        yield { ...asked, name: label('body'), body: { text: repeated(token, largest), type: 'application/json' } };
-      if (endpoint.form)
-        for (const field of Object.keys(schema?.properties ?? {}))
-          yield { ...asked, name: label(`form ${field}`), body: { form: { [field]: repeated(token, largest) } } };
-    }
+      }
+    if ((schema && !endpoint.form) || endpoint.access === 'provider')
+      for (const token of tokensFor(`body for ${endpoint.access === 'provider' ? name : 'us'}`).some)
+        yield {
+          ...asked,
+          name: label('body', token),
+          body: { text: repeated(token, largest), type: 'application/json' },
+        };
+    for (const [field, part] of endpoint.form ? Object.entries(schema?.properties ?? {}) : [])
+      for (const token of tokensFor(`form ${field} ${JSON.stringify(part)}`).some)
+        yield { ...asked, name: label(`form ${field}`, token), body: { form: { [field]: repeated(token, largest) } } };
     if (endpoint.form)
       for (const [what, bytes] of Object.entries(awkward))
         for (const [field, part] of Object.entries(schema?.properties ?? {}))

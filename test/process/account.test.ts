@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aDataDir, databaseRuns, type Product, startProduct } from './product.ts';
 import { runProgram } from './program.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -10,6 +11,7 @@ const named = ['--email', owner.email, '--name', 'Meera Owner'];
 let product: Product;
 
 beforeAll(async () => {
+  await fillAsUsed(dataDir);
   product = await startProduct({ dataDir });
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { startMailServer } from './mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from './product.ts';
 import { runProgram } from './program.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 const home = aDataDir();
 const copy = aDataDir();
@@ -20,6 +21,7 @@ async function ops(dataDir: string, args: string[]): Promise<{ code: number | nu
 
 test('backup of a running product, restore elsewhere; the copy sends nothing until released', async () => {
   const file = join(home.dataDir, 'all.backup');
+  await fillAsUsed(home.dataDir);
   const product = await startProduct({ dataDir: home.dataDir, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const body = JSON.stringify({ name: 'Asha', email: 'waits@x.in', password: 'kadhai aur karchhi 7' });
   const headers = { 'content-type': 'application/json' };

@@ -8,6 +8,7 @@ import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
 import { urlOfDatabase } from './shop.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -18,6 +19,7 @@ let product: Product;
 let thaw: (() => void) | undefined;
 
 beforeAll(async () => {
+  for (const { dataDir } of places) await fillAsUsed(dataDir);
   database = await startEmbedded(server);
   // The shared rate limiter uses the database too, so it stays on.
   const settings = { DATABASE_URL: urlOfDatabase(database), RATE_LIMIT_FACTOR: '50', METRICS_PORT: '' };

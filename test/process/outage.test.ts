@@ -8,6 +8,7 @@ import { readHealth, waitUntilHealthy, withoutDatabase } from './health.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, type Product, startProduct } from './product.ts';
 import { urlOfDatabase } from './shop.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -18,6 +19,7 @@ let database: EmbeddedDatabase;
 let product: Product;
 
 beforeAll(async () => {
+  for (const { dataDir } of places) await fillAsUsed(dataDir);
   database = await startEmbedded(server ?? '');
   product = await startProduct({ dataDir: own ?? '', settings: { DATABASE_URL: urlOfDatabase(database) } });
   running.push(product);
@@ -94,6 +96,7 @@ test('jobs postponed by the outage run afterwards: the receipt is sent', async (
 test('a killed embedded database is restarted by the server', async () => {
   const place = aDataDir();
   places.push(place);
+  await fillAsUsed(place.dataDir);
   const shop = await startProduct({ dataDir: place.dataDir });
   running.push(shop);
   await waitUntilHealthy(shop.url, 5);

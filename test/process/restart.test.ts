@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseRuns, type Product, startProduct } from './product.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { dataDir, remove } = aDataDir();
 let product: Product;
 beforeAll(async () => {
+  await fillAsUsed(dataDir);
   product = await startProduct({ dataDir });
 });
 afterAll(async () => {

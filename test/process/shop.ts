@@ -35,8 +35,8 @@ export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & 
   databaseApart?: boolean;
   /** An external database at this address. */
   databaseUrl?: string;
-  /** Prepares the data folder before the first start. */
-  prepare?: (dataDir: string) => void;
+  /** Prepares the data folders of the product and of its own server before the first start. */
+  prepare?: (dataDir: string, clusterDir: string) => unknown;
 };
 
 /** Starts a shop with its own folders and ports. */
@@ -45,7 +45,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const home = aDataDir();
   const cluster = aDataDir();
   const { dataDir } = home;
-  prepare?.(dataDir);
+  await prepare?.(home.dataDir, cluster.dataDir);
   const port = await freeLoopbackPort();
   const url = `http://localhost:${port}`;
   const provider = await startPaymentSandbox(dataDir, url);

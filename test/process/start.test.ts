@@ -4,17 +4,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
-import { aDataDir, databaseRuns, launchProduct, startProduct } from './product.ts';
+import { aDataDir, databaseRuns, launchProduct } from './product.ts';
 import { aDatabaseUrl, aFolder, cleanUp, cleanups, refusedStart, started, status } from './starts.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 afterEach(cleanUp);
 
 const used = aDataDir();
-beforeAll(async () => {
-  await (await startProduct({ dataDir: used.dataDir })).stop();
-}, 120_000);
+beforeAll(() => fillAsUsed(used.dataDir), 120_000);
 afterAll(() => used.remove());
 
 /** Milliseconds that bare Node takes to start and exit on this machine. */

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/all.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { readRequests, startHttpClients } from './http-clients.ts';
 import { aDataDir, databaseIn, databaseRuns, type Product, startProduct } from './product.ts';
+import { fillAsUsed } from './used-data-dir.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -16,6 +17,7 @@ const { dataDir, remove } = aDataDir();
 let product: Product;
 let metricsPort: number;
 beforeAll(async () => {
+  await fillAsUsed(dataDir);
   metricsPort = await freeLoopbackPort();
   const settings = { RATE_LIMIT_FACTOR: '1', METRICS_PORT: String(metricsPort) };
   product = await startProduct({ dataDir, args: ['--workers', '3'], settings });
