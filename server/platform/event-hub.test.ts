@@ -51,7 +51,13 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-function openStream(id: string, role: Role, { highWaterMark = 1024 * 1024, network = '203.0.113.1' } = {}) {
+type StreamOptions = { highWaterMark?: number; network?: string; since?: number };
+
+function openStream(
+  id: string,
+  role: Role,
+  { highWaterMark = 1024 * 1024, network = '203.0.113.1', since }: StreamOptions = {},
+) {
   const sessionId = Buffer.from(id);
   roles.set(sessionId.toString('hex'), role);
   const rights = { role, secondFactor: false, accountant: false };
@@ -63,7 +69,7 @@ function openStream(id: string, role: Role, { highWaterMark = 1024 * 1024, netwo
     text += String(out.read() ?? '');
     return text;
   };
-  hub.subscribe(user, network, out);
+  hub.subscribe(user, network, out, since);
   return { out, text: read, sessionId };
 }
 
@@ -72,6 +78,24 @@ const received = (stream: { text: () => string }, part: string) =>
     async () => stream.text(),
     (text) => text.includes(part),
   );
+
+test('a stream starts without a refresh if nothing has changed since the data of its screen were read', async () => {
+  const aMinuteLater = Date.now() + 60_000;
+  expect(openStream('farah', 'seller', { since: aMinuteLater }).text()).toBe('retry: 2000\n');
+  const told = openStream('imran', 'user');
+  await publishChange(db, 'orders', 'one');
+  const farah = openStream('farah', 'seller');
+  await received(farah, '"id":"one"');
+  const after = Date.now();
+  expect(openStream('farah', 'seller', { since: after }).text()).toContain('event: refresh');
+  expect(openStream('farah', 'seller', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
+  // An order says nothing to customers; a message about any case may be for this one.
+  expect(openStream('asha', 'user', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
+  await publishChange(db, 'cases', 'two');
+  await received(farah, '"id":"two"');
+  expect(openStream('asha', 'user', { since: Date.now() }).text()).toContain('event: refresh');
+  expect(told.text()).not.toContain('"id"');
+});
 
 test('a stream starts with the reconnection delay and a refresh', async () => {
   const farah = openStream('farah', 'seller');

@@ -9,8 +9,8 @@ import { liveChannel } from './publish-change.ts';
 
 /** Event hub for server-sent events: sends every published change to the open streams of this process. */
 export type EventHub = {
-  /** Writes messages to `out` until it closes. */
-  subscribe(user: CurrentUser, network: string, out: PassThrough): void;
+  /** Writes messages to `out` until it closes; first `refresh`, unless nothing has changed `since` (in ms). */
+  subscribe(user: CurrentUser, network: string, out: PassThrough, since?: number): void;
   /** Number of open streams. */
   streams(): number;
   /** Ends all streams and rejects new ones. */
@@ -44,11 +44,14 @@ const maxPayloadLength = 1_000;
 const maxTasksAtOnce = 20;
 /** Sessions and roles of all streams are looked up in one query. */
 const authorizeMs = 5_000;
+/** Between the clocks of servers. */
+const clockSkewMs = 2_000;
 /** Reconnection delay of browsers. */
 const reconnectMs = 2_000;
 
 type Subscriber = CurrentUser & { network: string; out: PassThrough };
 
+const isForCustomers = ({ topic }: LiveEvent) => topic === 'cases' || topic === 'messages';
 const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
 /**
@@ -61,6 +64,8 @@ export function createEventHub(options: Options): EventHub {
   const subscribers = new Set<Subscriber>();
   let ending = false;
   let count = 0;
+  /** When the last change became known that staff, or any customer, may see; before the hub there may have been others. */
+  const changedAt = { staff: Date.now(), customers: Date.now() };
 
   const write = ({ out }: Subscriber, text: string) => {
     // An ended stream still has its client until all bytes are read; writing to it would throw.
@@ -123,11 +128,13 @@ export function createEventHub(options: Options): EventHub {
   });
   const onNotification = (payload: string | undefined) => {
     const event = payload === undefined ? undefined : parseEvent(payload);
+    changedAt.staff = Date.now();
+    if (!event || isForCustomers(event)) changedAt.customers = changedAt.staff;
     if (!event) refresh();
     else if (event.topic === 'tasks') tasks.add(event.id, event.id);
     else {
       broadcast(undefined, JSON.stringify(event), staff());
-      if (event.topic === 'cases' || event.topic === 'messages') ownCases.add(`${event.topic} ${event.id}`, event);
+      if (isForCustomers(event)) ownCases.add(`${event.topic} ${event.id}`, event);
     }
   };
   const listener = listen(where, liveChannel, onNotification, onError);
@@ -145,7 +152,7 @@ export function createEventHub(options: Options): EventHub {
   };
 
   return {
-    subscribe(user, network, out) {
+    subscribe(user, network, out, since = 0) {
       const all = [...subscribers];
       if (all.filter(({ id }) => id === user.id).length >= streamsPerUser) refuse('too_many');
       const subscriber = { ...user, network, out };
@@ -156,7 +163,8 @@ export function createEventHub(options: Options): EventHub {
       subscribers.add(subscriber);
       out.once('close', () => subscribers.delete(subscriber));
       out.write(`retry: ${reconnectMs}\n`);
-      refresh([subscriber]);
+      const changed = changedAt[ofStaff(subscriber) ? 'staff' : 'customers'];
+      if (!listener.isListening() || since - clockSkewMs <= changed) refresh([subscriber]);
     },
     streams: () => subscribers.size,
     endStreams,

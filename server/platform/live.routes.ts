@@ -10,9 +10,9 @@ export function liveRoutes(app: FastifyInstance, { eventHub }: { eventHub: Event
   // Otherwise graceful shutdown waits for open streams.
   app.addHook('preClose', async () => eventHub.endStreams());
 
-  route(app, contract.subscribeLive, async ({ currentUser, request, reply }) => {
+  route(app, contract.subscribeLive, async ({ query, currentUser, request, reply }) => {
     const out = new PassThrough();
-    eventHub.subscribe(currentUser, networkOf(request.ip), out);
+    eventHub.subscribe(currentUser, networkOf(request.ip), out, query.since);
     reply.raw.once('close', () => out.destroy());
     // A keep-alive connection of an ended stream would delay graceful shutdown by a minute.
     reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type('text/event-stream; charset=utf-8');

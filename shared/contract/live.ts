@@ -26,7 +26,8 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 
 /**
  * Server-sent events. Each message is one `LiveMessage`. The event `refresh` means that messages may have been missed
- * and screens must fetch again: it comes first in every stream, and after the server lost its database connection.
+ * and screens must fetch again: it comes first in every stream, unless nothing has changed `since`, and after the server
+ * lost its database connection.
  */
 export const subscribeLive = endpoint({
   method: 'GET',
@@ -34,6 +35,8 @@ export const subscribeLive = endpoint({
   access: 'signed-in',
   summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
   rateLimit: usualReads,
+  /** `since`: when the server read the data that the screen has, in ms. */
+  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   reply: z.unknown(),
   errors: ['too_many', 'unavailable'],
 });

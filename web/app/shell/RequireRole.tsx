@@ -13,6 +13,7 @@ import { RenderedSession, useSession } from '#web/platform/auth/session.tsx';
 import { type FirstData, FirstDataContext, storeFirstData } from '#web/platform/data/first-data.ts';
 import { createQueryClient, queryClientFor } from '#web/platform/data/query-client.ts';
 import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
+import { expectUpdatesSince } from '#web/platform/live/stream.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AlertIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -44,7 +45,7 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   // Loaders run again on later navigations; only the first data belong to the HTML.
   const [first] = useState(data);
   const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
-  useState(() => !import.meta.env.SSR && first && adoptSession(first.user));
+  useState(() => !import.meta.env.SSR && first && takeOver(first));
   return (
     <FirstDataContext value={first}>
       <RenderedSession value={rendered}>
@@ -52,6 +53,12 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
       </RenderedSession>
     </FirstDataContext>
   );
+}
+
+/** In the browser, before anything of the page reads the session. */
+function takeOver({ user, at }: FirstData): void {
+  adoptSession(user);
+  expectUpdatesSince(at);
 }
 
 function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omit<RequireRoleProps, 'first'>) {

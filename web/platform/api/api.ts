@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { apiCatalogue, translateError, translateReply } from '#web/platform/i18n/api-sentences.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
-import { addresses, addressOf, type Call, type Contract } from './api-addresses.ts';
+import { addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
@@ -146,7 +146,7 @@ function isApiErrorBody(body: unknown): body is ApiErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 }
 
-/** Opens the event stream of live updates; authenticated by the session cookie. */
-export function openLiveStream(): EventSource {
-  return new EventSource(addresses.subscribeLive.slice('GET '.length));
+/** Opens the event stream of live updates; authenticated by the session cookie. `since`: age of the screen's data. */
+export function openLiveStream(since: number | undefined): EventSource {
+  return new EventSource(addressOf('subscribeLive', { query: { since } }).path);
 }

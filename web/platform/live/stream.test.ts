@@ -6,6 +6,7 @@ type Source = {
   onmessage(event: { data: string }): void;
   refresh(): void;
   closed: boolean;
+  url: string;
 };
 let sources: Source[] = [];
 
@@ -18,7 +19,7 @@ beforeEach(() => {
     class {
       closed = false;
       refresh = () => undefined;
-      constructor() {
+      constructor(readonly url: string) {
         sources.push(this as unknown as Source);
       }
       addEventListener(_name: string, listener: () => undefined) {
@@ -85,6 +86,23 @@ test('the next screen takes over the open stream; after another login it gets it
   leaveOther();
   await settled();
   expect(sources[1]?.closed).toBe(true);
+});
+
+test('data that came with the page are fetched again only if the stream is older, or something has changed since', async () => {
+  const events: string[] = [];
+  const [first, second] = [await aTab(), await aTab()];
+  first.expectUpdatesSince(1_700_000_000_000);
+  const leaveFirst = first.subscribeToLive((update) => events.push(`first ${JSON.stringify(update)}`));
+  await vi.waitFor(() => expect(sources.map(({ url }) => url)).toEqual(['/api/live?since=1700000000000']));
+  sources[0]?.onopen();
+  second.expectUpdatesSince(1_700_000_000_500);
+  const leaveSecond = second.subscribeToLive((update) => events.push(`second ${JSON.stringify(update)}`));
+  await vi.waitFor(() => expect(events).toEqual(['second "refresh"']));
+  sources[0]?.onerror();
+  vi.advanceTimersByTime(1_500);
+  expect(sources.map(({ url }) => url)).toEqual(['/api/live?since=1700000000000', '/api/live']);
+  leaveFirst();
+  leaveSecond();
 });
 
 test('a failed stream reconnects with increasing delay, and never twice at once', async () => {

@@ -32,7 +32,15 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let hiddenAt = 0;
 
+/** When the server read the data in the page's HTML; undefined once the stream has told what came after. */
+let readAt: number | undefined;
+
 export const liveState = () => state;
+
+/** The screen has the data of a moment, in ms: the first stream says whether something has changed since. */
+export function expectUpdatesSince(at: number): void {
+  readAt = at;
+}
 
 export function subscribeToLiveState(listener: () => void): () => void {
   stateListeners.add(listener);
@@ -90,7 +98,12 @@ function receive(message: TabMessage): void {
   if (message === 'state?') {
     if (source) send({ state });
   } else if ('update' in message) notify(message.update);
-  else setState(message.state);
+  else {
+    setState(message.state);
+    // The stream of another tab began earlier, and this tab did not hear it while its page was loaded.
+    if (readAt !== undefined) notify('refresh');
+    readAt = undefined;
+  }
 }
 
 function setState(next: LiveState): void {
@@ -110,7 +123,8 @@ function notifyTabs(update: LiveUpdate): void {
 }
 
 function connect(): void {
-  source = openLiveStream();
+  source = openLiveStream(readAt);
+  readAt = undefined;
   source.onopen = () => {
     failures = 0;
     setState('live');
