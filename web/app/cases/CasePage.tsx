@@ -9,6 +9,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
@@ -16,6 +17,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { Route } from './+types/CasePage';
 import { OwnCase } from './OwnCase.tsx';
 
 export const meta = () => pageMeta({ title: m.cases_title(), description: m.cases_description(), noindex: true });
@@ -23,10 +26,23 @@ export const meta = () => pageMeta({ title: m.cases_title(), description: m.case
 // Lazy, so that customers do not load the staff screen.
 const StaffCase = lazy(async () => ({ default: (await import('#web/app/staff/cases/StaffCase.tsx')).StaffCase }));
 
+export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
+  readFirstData(context, {
+    customer: [['getOwnCase', { params: { id }, query: { lang: getLocale() } }]],
+    staff: [
+      ['getCase', { params: { id } }],
+      ['countEnquiries', {}],
+      ['listStaff', {}],
+    ],
+  });
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
 /** One case, for its customer and for staff. */
-export default function CasePage() {
+export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole>
+    <RequireRole first={loaderData}>
       <ForRole />
     </RequireRole>
   );
@@ -35,14 +51,13 @@ export default function CasePage() {
 function ForRole() {
   const { id = '' } = useParams();
   const { user, ended } = useSession();
+  const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
   if (!isStaff(person.role)) return <ShownCase id={id} />;
   return (
     <AppShell title={m.app_staff_cases()} wide>
-      <Suspense fallback={<RowsSkeleton />}>
-        <StaffCase key={id} id={id} />
-      </Suspense>
+      <Suspense fallback={<RowsSkeleton />}>{hydrated ? <StaffCase key={id} id={id} /> : <RowsSkeleton />}</Suspense>
     </AppShell>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/CasesPage';
 import { OwnCases } from './OwnCases.tsx';
 
@@ -21,6 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
     customer: [
       ['listOwnCases', { query: { lang: getLocale() } }],
       ['listUnclaimedOrders', {}],
+    ],
+    staff: [
+      ['countEnquiries', {}],
+      ['listSavedViews', {}],
     ],
   });
 }
@@ -39,6 +44,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
 /** The work list for staff, own cases for customers. */
 function Cases() {
   const { user, ended } = useSession();
+  const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
   if (!isStaff(person.role))
@@ -49,9 +55,7 @@ function Cases() {
     );
   return (
     <AppShell title={m.app_staff_cases()} wide>
-      <Suspense fallback={<RowsSkeleton />}>
-        <StaffCases />
-      </Suspense>
+      <Suspense fallback={<RowsSkeleton />}>{hydrated ? <StaffCases /> : <RowsSkeleton />}</Suspense>
     </AppShell>
   );
 }

@@ -4,8 +4,11 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { Route } from './+types/OrdersPage';
 import { OwnOrders } from './OwnOrders.tsx';
 
 export const meta = () =>
@@ -16,9 +19,15 @@ const StaffOrders = lazy(async () => ({
   default: (await import('#web/app/staff/orders/StaffOrders.tsx')).StaffOrders,
 }));
 
-export default function OrdersPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readFirstData(context, { customer: [['listUnclaimedOrders', {}]], staff: [['countEnquiries', {}]] });
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
-    <RequireRole>
+    <RequireRole first={loaderData}>
       <Orders />
     </RequireRole>
   );
@@ -27,15 +36,14 @@ export default function OrdersPage() {
 /** Order list: all orders for staff, own orders for customers. */
 function Orders() {
   const { user, ended } = useSession();
+  const hydrated = useHydrated();
   const person = user ?? ended;
   if (!person) return null;
   const staff = isStaff(person.role);
   return (
     <AppShell title={m.dashboard_orders_title()} wide={staff}>
       {staff ? (
-        <Suspense fallback={<RowsSkeleton />}>
-          <StaffOrders />
-        </Suspense>
+        <Suspense fallback={<RowsSkeleton />}>{hydrated ? <StaffOrders /> : <RowsSkeleton />}</Suspense>
       ) : (
         <OwnOrders />
       )}

@@ -19,7 +19,9 @@ beforeEach(() => {
     class {
       closed = false;
       refresh = () => undefined;
-      constructor(readonly url: string) {
+      url: string;
+      constructor(url: string) {
+        this.url = url;
         sources.push(this as unknown as Source);
       }
       addEventListener(_name: string, listener: () => undefined) {

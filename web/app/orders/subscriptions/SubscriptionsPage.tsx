@@ -1,6 +1,8 @@
 import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
+import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import type { Route } from './+types/SubscriptionsPage';
 import { SubscriptionsScreen } from './SubscriptionsScreen.tsx';
 
 export const meta = () =>
@@ -10,9 +12,15 @@ export const meta = () =>
     noindex: true,
   });
 
-export default function SubscriptionsPage() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readFirstData(context, { customer: [['listSubscriptions', {}]] });
+
+/** After a click on a link the screen fetches its data itself. */
+export const clientLoader = () => null;
+
+export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedInPage title={m.dashboard_subscriptions_title()}>
+    <SignedInPage first={loaderData} title={m.dashboard_subscriptions_title()}>
       <SubscriptionsScreen />
     </SignedInPage>
   );
