@@ -65,6 +65,7 @@ import * as overpaidOrders from './migrations/075-overpaid-orders.ts';
 import * as readTimeOfLists from './migrations/076-read-time-of-lists.ts';
 import * as pendingRefunds from './migrations/077-pending-refunds.ts';
 import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
+import * as openWork from './migrations/079-open-work.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '076-read-time-of-lists': readTimeOfLists,
   '077-pending-refunds': pendingRefunds,
   '078-confirmed-accounts': confirmedAccounts,
+  '079-open-work': openWork,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -144,6 +144,23 @@ test('“take” hands out cases of a disabled account, and of one that lost its
   await leave({ role: 'seller' });
 });
 
+test('“take” hands out the oldest promise first, whether the case is unassigned or of somebody who is away', async () => {
+  const before = await testApp.db.selectFrom('cases').select(['id', 'assignee_id', 'due_at']).execute();
+  const put = (id: string | undefined, assignee_id: string | null, due_at: Date | null) =>
+    testApp.db.updateTable('cases').set({ assignee_id, due_at }).where('id', '=', String(id)).execute();
+  const [ofImran, ofNobody, undated] = caseIds;
+  await put(undated, imran.id, null);
+  await put(ofNobody, null, new Date(Date.now() + 2 * dayMs));
+  await put(ofImran, imran.id, new Date(Date.now() + dayMs));
+  const away = (until: string | null) => as(imran, 'PUT', '/api/staff/away', { until });
+  await away(inDays(3));
+  const takes: unknown[] = [];
+  for (const _ of caseIds) takes.push((await as(farah, 'POST', '/api/cases/take')).body['id']);
+  expect(takes).toEqual([ofImran, ofNobody, undated]);
+  await away(null);
+  for (const { id, assignee_id, due_at } of before) await put(id, assignee_id, due_at);
+});
+
 test('a case assigned while its new assignee is being disabled is refused', async () => {
   const { version } = await theCase(caseIds[0]);
   const checked = Promise.withResolvers<void>();

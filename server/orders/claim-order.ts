@@ -5,7 +5,7 @@ import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { assignOrder, assignOrders } from './order-owner.ts';
+import { assignOrder, assignOrders, findUserOfAddress } from './order-owner.ts';
 import { findOrder, type Order } from './orders.ts';
 
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
@@ -31,19 +31,8 @@ export async function claimOrder(
   if (!isClaimable(order, browser)) refuse('order_unknown');
   await db.transaction().execute(async (tx) => {
     if (!(await assignOrder(tx, orderId, userId))) refuse('order_unknown');
-    if (!(await isAddressOf(tx, userId, order.email))) await notifyOfClaim(tx, deps, order);
+    if ((await findUserOfAddress(tx, order.email))?.id !== userId) await notifyOfClaim(tx, deps, order);
   });
-}
-
-async function isAddressOf(tx: Tx, userId: string, email: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst();
-  return user !== undefined;
 }
 
 /** Paid guest orders with the user's verified phone number. */

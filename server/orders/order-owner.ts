@@ -62,18 +62,23 @@ export async function moveOrders(tx: Tx, userId: string, from: readonly string[]
   await publishChange(tx, 'cases', ...cases.map(({ id }) => id));
 }
 
+/** The user who has verified an e-mail address. */
+export async function findUserOfAddress(tx: Tx, email: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
 /**
  * A paid guest order, which is locked, goes to the user who verified its e-mail address. An erasure waits for the orders
  * of its addresses, so the user need not be held.
  */
 export async function withOwner(tx: Tx, order: Order): Promise<Order> {
   if (order.person_id !== null) return order;
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', order.email)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst();
+  const user = await findUserOfAddress(tx, order.email);
   if (!user || (await setOwner(tx, [order.id], user.id)).length === 0) return order;
   return { ...order, person_id: user.id };
 }

@@ -8,7 +8,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import type { TaskView } from './tasks.ts';
+import type { TaskView } from './serialize-tasks.ts';
 
 let testApp: TestApp;
 let farah: Session;

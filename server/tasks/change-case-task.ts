@@ -6,7 +6,8 @@ import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
 import { moveLockedStep } from '#server/cases/staff-actions.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { findTask, type TaskView } from './tasks.ts';
+import type { TaskView } from './serialize-tasks.ts';
+import { findTask } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
 
 /**

@@ -9,7 +9,8 @@ import { masked } from '#shared/rules/masking.ts';
 import { type TaskStatus, undoFor } from '#shared/rules/tasks.ts';
 import { changeCaseTask, findCaseOfTask } from './change-case-task.ts';
 import { requireLinks } from './links.ts';
-import { findTask, type TaskView } from './tasks.ts';
+import type { TaskView } from './serialize-tasks.ts';
+import { findTask } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput, writeChange } from './write-change.ts';
 
 type NewTask = TaskInput & { title: string; status: TaskStatus };

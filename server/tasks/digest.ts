@@ -6,11 +6,11 @@ import { holdUser } from '#server/platform/hold-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { isOfficeDay } from '#shared/rules/cases/working-time.ts';
+import type { Category } from '#shared/rules/catalogue.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
-import { planOfTask } from './tasks.ts';
 
 export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
@@ -67,6 +67,11 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
 
   return true;
 }
+
+/** Name and category of the plan of a task's order. */
+const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
+  select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
+)`;
 
 /** Tasks due today or earlier, of a user and of nobody, the oldest first, with their total and the number overdue. */
 async function findDue(tx: Tx, userId: string, now: Date) {

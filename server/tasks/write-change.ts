@@ -6,7 +6,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { type LinkColumns, type Links, requireBuyer, requireLinks } from './links.ts';
-import { findTask, type TaskView } from './tasks.ts';
+import type { TaskView } from './serialize-tasks.ts';
+import { findTask } from './tasks.ts';
 
 export type TaskInput = Links & {
   title?: string | undefined;

@@ -26,6 +26,19 @@ export async function countTry(db: Db, { purpose, target, requester }: Try): Pro
   if (!counted) refuse('otp_tries', { retryAfter: await secondsLeft(db, { purpose, target, requester }) });
 }
 
+/** Takes back a counted attempt that was no guess. */
+export async function uncountTry(db: Db, { purpose, target, requester }: Try): Promise<void> {
+  await db
+    .updateTable('code_tries')
+    .set({ tries: sql`tries - 1` })
+    .where('purpose', '=', purpose)
+    .where('target', '=', target)
+    .where('asker', '=', requester)
+    .where('tries', '>', 0)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .execute();
+}
+
 async function secondsLeft(db: Db, { purpose, target, requester }: Try): Promise<number> {
   const row = await db
     .selectFrom('code_tries')

@@ -5,7 +5,7 @@ import { keyFor } from '#server/platform/keys.ts';
 import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
 import { type CodeRequest, storeRequest } from './code-allowance.ts';
 import { hashesOf } from './code-requester.ts';
-import { countTry } from './code-tries.ts';
+import { countTry, uncountTry } from './code-tries.ts';
 
 /** Expiry of a redeemed code: `now()` would still be ahead of a parallel transaction that began earlier. */
 export const redeemed = sql<Date>`to_timestamp(0)`;
@@ -42,7 +42,8 @@ export async function issueCode(
  * Redeems a code once, for its requester; returns what it was issued with. A client without our cookie may redeem
  * codes requested by its network; a session only its own. Each call counts as one of five attempts before the code is compared, so that
  * parallel guesses get no more than five. Refuses with `otp_tries` when none is left, whether there is a code or
- * not.
+ * not. A right code that is sent again, for example by a double click, is not redeemed again, but it is no guess and
+ * does not count.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
@@ -54,6 +55,7 @@ export async function verifyCode(
   const requests = await db
     .selectFrom('code_requests')
     .select(['asker', 'proof', sql<boolean>`expires_at > now()`.as('live')])
+    .select(sql<boolean>`expires_at = ${redeemed}`.as('redeemed'))
     .where('purpose', '=', purpose)
     .where('target', '=', target)
     .where((row) =>
@@ -61,14 +63,21 @@ export async function verifyCode(
     )
     .execute();
   const ownRequest = own && requests.find((row) => row.asker.equals(own));
-  await countTry(db, { purpose, target, requester: own && (ownOnly || ownRequest) ? own : network });
-  const live = (ownRequest ? [ownRequest] : requests).filter((row) => row.live);
+  const counted = { purpose, target, requester: own && (ownOnly || ownRequest) ? own : network };
+  await countTry(db, counted);
+  const macs = secrets.map((secret) => mac(secret, purpose, target, code));
+  const isRight = ({ proof }: { proof: Buffer }) => macs.some((each) => timingSafeEqual(each, proof));
+  const usable = ownRequest ? [ownRequest] : requests;
+  if (usable.some((row) => row.redeemed && isRight(row))) {
+    await uncountTry(db, counted);
+    return undefined;
+  }
+  const live = usable.filter((row) => row.live);
   if (live.length === 0 || !(await countAttempt(db, { purpose, target, byRequester: ownRequest !== undefined })))
     return undefined;
-  const macs = secrets.map((secret) => mac(secret, purpose, target, code));
-  const right = live.find(({ proof }) => macs.some((each) => timingSafeEqual(each, proof)));
+  const right = live.find(isRight);
   if (!right) return undefined;
-  return db
+  const found = await db
     .updateTable('code_requests')
     .set({ expires_at: redeemed })
     .where('purpose', '=', purpose)
@@ -78,6 +87,9 @@ export async function verifyCode(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('payload')
     .executeTakeFirst();
+  // A parallel call was first.
+  if (!found) await uncountTry(db, counted);
+  return found;
 }
 
 /** Counts the attempt: five for own codes, and twenty a day for codes of the network. */

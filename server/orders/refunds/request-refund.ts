@@ -35,9 +35,9 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
     const unit = asked.caseId === undefined ? null : await lockLicence(tx, order.id, asked.caseId);
     if (known) return isSame(known, { ...asked, unit }, requestedBy) ? known : refuse('key_reused');
     if (await mustWaitForDuplicate(tx, asked.orderId)) refuse('duplicate_first');
-    const licence = unit === null ? undefined : await cancellableLicence(tx, order, unit);
     const ofPrice = await refundableOf(tx, order);
-    const leftPaise = Math.min(ofPrice, licence?.refundPaise ?? ofPrice);
+    const licence = unit === null ? undefined : upTo(ofPrice, await cancellableLicence(tx, order, unit));
+    const leftPaise = licence?.refundPaise ?? ofPrice;
     if (asked.amountPaise > leftPaise) refuse('refund_too_large', { leftPaise });
     const waits = asked.amountPaise > (await aloneUpTo(tx, deps, order, requestedBy));
     const row = await insertRequest(tx, deps, order, { ...asked, licence, waits, requestedBy });
@@ -48,12 +48,17 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
 }
 
 /**
- * The licences of an order as staff may cancel them now. Their shares do not know refunds of the price that wait for a
- * second person; asked for beyond what is left, each would block the other's approval.
+ * A licence whose refund is not more than what is left of the order. Its share does not know refunds of the price that
+ * wait for a second person; asked for beyond what is left, each would block the other's approval.
  */
+const upTo = (leftPaise: number, licence: Licence): Licence => ({
+  ...licence,
+  refundPaise: Math.min(licence.refundPaise, leftPaise),
+});
+
+/** The licences of an order as staff may cancel them now. */
 export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
-  const licences = await findLicences(db, order);
-  return licences.map((each) => ({ ...each, refundPaise: Math.min(each.refundPaise, leftPaise) }));
+  return (await findLicences(db, order)).map((each) => upTo(leftPaise, each));
 }
 
 /** A licence that may be cancelled alone now, by the policy that holds for customers too. */

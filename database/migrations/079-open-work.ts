@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Indexes: the open cases of each member of staff in the order of the promise, to take the next one, and the tasks about
+ * slow refunds, which are few.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create index cases_open_of_assignee on cases (assignee_id,
+    coalesce(least(due_at, answer_at), timestamptz '2200-01-01 00:00:00+00'), id) where status = 'open'`,
+  `create index tasks_of_slow_refunds on tasks (order_id) where template_step like 'refund-slow-%'`,
+];
