@@ -47,14 +47,15 @@ const ErrorPage = lazy(() =>
 const EnrolSecondFactor = lazy(async () => ({
   default: (await import('./app/profile/EnrolSecondFactor.tsx')).EnrolSecondFactor,
 }));
+const TooManyPage = lazy(async () => ({ default: (await import('./ui/layout/TooManyPage.tsx')).TooManyPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
 /** Development only: reloads pages without hydration when their code changes (event of vite.config.ts). */
 const reloadWhenChanged =
   "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(loaderContext).publicUrl };
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { publicUrl: context.get(loaderContext).publicUrl, search: new URL(request.url).search };
 }
 
 export const shouldRevalidate = () => false;
@@ -160,5 +161,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  // The data of a page was refused; the waiting time is at most that of its limit.
+  if (isRouteErrorResponse(error) && error.status === 429) return <TooManyPage seconds={60} />;
   return <ErrorPage requestId={requestId} />;
 }

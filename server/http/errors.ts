@@ -4,12 +4,14 @@ import { isOutage } from '#database/connect.ts';
 import {
   type ApiErrorBody,
   type ErrorCode,
+  englishSentences,
   errorOf,
   isMessageCode,
   type MessageCode,
   type Reason,
   sentenceOf,
 } from '#shared/messages.ts';
+import { tooManySentence } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
@@ -121,7 +123,11 @@ export function errorBodyOf(error: FastifyError | HttpError): { status: number; 
 function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
   const { status, sentence } = errorOf(code, details.params);
   const said = fields ?? (details.reasons && fieldSentences(details.reasons));
-  return { status: own ?? status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
+  const { retryAfter } = details;
+  const message =
+    (code === 'too_many' && typeof retryAfter === 'number' && tooManySentence(englishSentences, retryAfter)) ||
+    sentence;
+  return { status: own ?? status, body: { message, code, ...(said ? { fields: said } : {}), ...details } };
 }
 
 function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {

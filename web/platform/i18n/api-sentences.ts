@@ -1,5 +1,6 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
+import { tooManySentence } from '#shared/wait.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** API messages in the language of the page, by code and params. The API's own sentences are English. */
@@ -24,14 +25,15 @@ export function translateError(catalogue: Catalogue | undefined, apiError: ApiEr
     const sentence = catalogue[`error_${code}`];
     return sentence ? fillIn(sentence, params) : english;
   };
-  const { fields, reasons = {} } = apiError;
+  const { code, retryAfter, fields, reasons = {} } = apiError;
+  const tooMany = code === 'too_many' && typeof retryAfter === 'number' && tooManySentence(catalogue, retryAfter);
   const translated = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];
     return [name, reason ? say(reason, english) : english];
   });
   return {
     ...apiError,
-    message: say(apiError, apiError.message),
+    message: tooMany || say(apiError, apiError.message),
     ...(fields ? { fields: Object.fromEntries(translated) } : {}),
   };
 }
