@@ -161,7 +161,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // The data of a page was refused; the waiting time is at most that of its limit.
-  if (isRouteErrorResponse(error) && error.status === 429) return <TooManyPage seconds={60} />;
+  // The data of a page was refused.
+  if (isRouteErrorResponse(error) && error.status === 429) return <TooManyPage />;
   return <ErrorPage requestId={requestId} />;
 }
