@@ -158,11 +158,10 @@ const statuses = {
   event_unreadable: 400,
 } as const satisfies { [Code in MessageCode]?: number };
 
-/** All English sentences of the API by key. */
-export const englishSentences = { ...forEverybody, ...forStaff };
+const sentences = { ...forEverybody, ...forStaff };
 
 /** Every sentence of the API: error messages and field reasons. */
-export type MessageCode = keyof typeof englishSentences extends infer Key
+export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
     ? Code
     : never
@@ -179,11 +178,11 @@ export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
 
 /** The English sentence, as sent in `message` and `fields`. */
 export function sentenceOf({ code, params }: Reason): string {
-  return fillIn(englishSentences[`error_${code}`], params);
+  return fillIn(sentences[`error_${code}`], params);
 }
 
 export function isMessageCode(code: string): code is MessageCode {
-  return Object.hasOwn(englishSentences, `error_${code}`);
+  return Object.hasOwn(sentences, `error_${code}`);
 }
 
 /** HTTP status and English sentence of an error. */

@@ -50,7 +50,7 @@ export const paths = {
 } as const;
 
 /** Address of the page about too many requests; only the server renders it. */
-export const tooManyPath = '/too-many-requests';
+export const tooManyPath = '/too-many';
 
 /** All plans, with a coupon code for the checkout. */
 export function plansWithCodePath(code: string): string {

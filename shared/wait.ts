@@ -1,5 +1,3 @@
-import { fillIn } from './fill-in.ts';
-
 /** A waiting time as people say it, rounded up: 5 to 60 seconds, 2 to 90 minutes, hours. */
 export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds <= 60) return { unit: 'seconds', count: Math.max(5, Math.ceil(seconds / 5) * 5) };
@@ -11,11 +9,4 @@ export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'
 export function roundedWait(seconds: number): number {
   const { unit, count } = waitOf(seconds);
   return count * { seconds: 1, minutes: 60, hours: 3_600 }[unit];
-}
-
-/** The sentence about too many requests with the time to wait, in the words of a message catalogue. */
-export function tooManySentence(catalogue: Readonly<Record<string, string>>, retryAfter: number): string | undefined {
-  const { unit, count } = waitOf(retryAfter);
-  const [sentence, words] = [catalogue['error_too_many_until'], catalogue[`wait_${unit}`]];
-  return sentence && words && fillIn(sentence, { wait: fillIn(words, { count }) });
 }

@@ -47,7 +47,6 @@ const ErrorPage = lazy(() =>
 const EnrolSecondFactor = lazy(async () => ({
   default: (await import('./app/profile/EnrolSecondFactor.tsx')).EnrolSecondFactor,
 }));
-const TooManyPage = lazy(async () => ({ default: (await import('./ui/layout/TooManyPage.tsx')).TooManyPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
 /** Development only: reloads pages without hydration when their code changes (event of vite.config.ts). */
@@ -161,7 +160,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // The data of a page was refused.
-  if (isRouteErrorResponse(error) && error.status === 429) return <TooManyPage />;
-  return <ErrorPage requestId={requestId} />;
+  // The data of a screen was refused.
+  const tooMany = isRouteErrorResponse(error) && error.status === 429;
+  return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

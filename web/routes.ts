@@ -39,7 +39,7 @@ const inEnglish = [
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
   // Rendered by server/rendering/too-many.ts only.
-  route('too-many-requests', 'ui/layout/TooManyRequests.tsx'),
+  route('too-many', 'ui/layout/TooManyRequests.tsx'),
 ];
 
 /** The same routes in Hindi below /hi; shared/language.ts maps the addresses. */

@@ -4,14 +4,13 @@ import { isOutage } from '#database/connect.ts';
 import {
   type ApiErrorBody,
   type ErrorCode,
-  englishSentences,
   errorOf,
   isMessageCode,
   type MessageCode,
   type Reason,
   sentenceOf,
 } from '#shared/messages.ts';
-import { tooManySentence } from '#shared/wait.ts';
+import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
@@ -123,11 +122,16 @@ export function errorBodyOf(error: FastifyError | HttpError): { status: number; 
 function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
   const { status, sentence } = errorOf(code, details.params);
   const said = fields ?? (details.reasons && fieldSentences(details.reasons));
-  const { retryAfter } = details;
-  const message =
-    (code === 'too_many' && typeof retryAfter === 'number' && tooManySentence(englishSentences, retryAfter)) ||
-    sentence;
-  return { status: own ?? status, body: { message, code, ...(said ? { fields: said } : {}), ...details } };
+  const body = { message: sentence, code, ...(said ? { fields: said } : {}), ...details };
+  return { status: own ?? status, body: code === 'too_many' ? withWait(body) : body };
+}
+
+/** The sentence about too many requests says how long to wait; `params` name the time for other languages. */
+function withWait(body: ApiErrorBody): ApiErrorBody {
+  const { retryAfter } = body;
+  if (typeof retryAfter !== 'number') return body;
+  const params = waitOf(retryAfter);
+  return { ...body, message: sentenceOf({ code: `too_many_${params.unit}`, params }), params };
 }
 
 function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {

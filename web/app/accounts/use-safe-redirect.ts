@@ -1,8 +1,8 @@
 import { safeRedirect } from '#web/platform/redirect/safe-redirect.ts';
-import { useRenderedAddress } from '#web/platform/rendered-address.ts';
+import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 
 /** Page to return to after login, if it is one of ours. */
 export function useSafeRedirect(): string | undefined {
-  const { search } = useRenderedAddress();
+  const search = useRenderedSearch();
   return safeRedirect(new URLSearchParams(search).get('from'));
 }

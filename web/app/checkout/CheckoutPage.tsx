@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localTatkalKinds } from '#web/platform/i18n/facts.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
-import { useRenderedAddress } from '#web/platform/rendered-address.ts';
+import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
@@ -39,7 +39,7 @@ export function ErrorBoundary() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { search } = useRenderedAddress();
+  const search = useRenderedSearch();
   if (!('plan' in loaderData)) return <UnknownPlan plans={loaderData.plans} />;
   const { plan, onlyFor, provider } = loaderData;
   return <Checkout key={plan.slug + search} search={search} plan={plan} onlyFor={onlyFor} provider={provider} />;

@@ -1,6 +1,5 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
-import { tooManySentence } from '#shared/wait.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /** API messages in the language of the page, by code and params. The API's own sentences are English. */
@@ -22,18 +21,18 @@ export function translateError(catalogue: Catalogue | undefined, apiError: ApiEr
   if (!catalogue) return apiError;
   // The API has filled in its English sentence already.
   const say = ({ code, params }: Reason, english: string) => {
-    const sentence = catalogue[`error_${code}`];
+    // A waiting time has a sentence for each unit.
+    const sentence = catalogue[`error_${code}_${params?.['unit']}`] ?? catalogue[`error_${code}`];
     return sentence ? fillIn(sentence, params) : english;
   };
-  const { code, retryAfter, fields, reasons = {} } = apiError;
-  const tooMany = code === 'too_many' && typeof retryAfter === 'number' && tooManySentence(catalogue, retryAfter);
+  const { fields, reasons = {} } = apiError;
   const translated = Object.entries(fields ?? {}).map(([name, english]) => {
     const reason = reasons[name];
     return [name, reason ? say(reason, english) : english];
   });
   return {
     ...apiError,
-    message: tooMany || say(apiError, apiError.message),
+    message: say(apiError, apiError.message),
     ...(fields ? { fields: Object.fromEntries(translated) } : {}),
   };
 }
