@@ -126,12 +126,14 @@ function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: 
   return { status: own ?? status, body: code === 'too_many' ? withWait(body) : body };
 }
 
+const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
+
 /** The sentence about too many requests says how long to wait; `params` name the time for other languages. */
 function withWait(body: ApiErrorBody): ApiErrorBody {
   const { retryAfter } = body;
   if (typeof retryAfter !== 'number') return body;
   const params = waitOf(retryAfter);
-  return { ...body, message: sentenceOf({ code: `too_many_${params.unit}`, params }), params };
+  return { ...body, message: sentenceOf({ code: withUnit[params.unit], params }), params };
 }
 
 function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {
