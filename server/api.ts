@@ -29,7 +29,12 @@ import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
-import { asksByStaff, asksPerOrder, paymentStatusRoutes } from '#server/orders/payments/payment-status.routes.ts';
+import {
+  asksByStaff,
+  asksPerOrder,
+  guestLimits,
+  paymentStatusRoutes,
+} from '#server/orders/payments/payment-status.routes.ts';
 import { paymentRoutes } from '#server/orders/payments/payments.routes.ts';
 import { refundRoutes } from '#server/orders/refunds/refunds.routes.ts';
 import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
@@ -121,6 +126,11 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
   paymentStatusRoutes(api, {
     ...deps,
     https,
+    guests: {
+      order: localRateLimiter({ ...deps, ...settings }, 'order-status of an order', guestLimits.order),
+      orders: localRateLimiter({ ...deps, ...settings }, 'order-status of orders', guestLimits.orders),
+      unknown: localRateLimiter({ ...deps, ...settings }, 'order-status unknown', guestLimits.unknown),
+    },
     perOrder: sharedRateLimiter(deps.pool, 'order-status', asksPerOrder, settings.rateLimitFactor),
     perOrderByStaff: sharedRateLimiter(deps.pool, 'order-ask', asksByStaff, settings.rateLimitFactor),
   });

@@ -9,8 +9,7 @@ import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { sessionCookie } from '#server/http/principal.ts';
-import { localRateLimiter } from '#server/http/rate-limit.ts';
+import { findPageUser, sessionCookie } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
@@ -18,11 +17,13 @@ import { registerOpenApi } from '#server/rendering/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/pages.ts';
 import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-pages.ts';
+import { createRenderLimits } from '#server/rendering/render-limits.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { siteRoutes } from '#server/rendering/site.routes.ts';
 import { speculationRulesPath } from '#server/rendering/speculation-rules.ts';
 import { serveAssets } from '#server/rendering/static.ts';
 import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
+import { findSessionUser } from './accounts/sessions.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
 import { findGenuine } from './invoices/find-genuine.ts';
@@ -78,7 +79,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessionCookie: sessionCookie(settings.publicUrl).name,
     ahead: speculationRulesPath,
     listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
-    renderLimit: localRateLimiter({ ...deps, ...settings }, 'page renders', rendersPerNetwork),
+    renderLimits: createRenderLimits({ ...deps, ...settings }, (request) =>
+      findPageUser(request, sessionCookie(settings.publicUrl), (token) => findSessionUser(deps.db, token)),
+    ),
     seen: counter.seen,
   };
   await registerOpenApi(app, settings.publicUrl);
@@ -92,9 +95,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   return app;
 }
-
-/** Per network; well above what an office or a mobile carrier's NAT produces. */
-const rendersPerNetwork = { requests: 300, seconds: 60 } as const;
 
 function phoneSignIn({ phoneTokens, sms }: AppDeps): PhoneSignIn {
   if (phoneTokens) return { kind: 'hosted', provider: phoneTokens.browser.provider };

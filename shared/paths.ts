@@ -49,6 +49,9 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
+/** Address of the page about too many requests; only the server renders it. */
+export const tooManyPath = '/too-many';
+
 /** All plans, with a coupon code for the checkout. */
 export function plansWithCodePath(code: string): string {
   return `${paths.plans}?couponCode=${encodeURIComponent(code)}`;

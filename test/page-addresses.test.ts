@@ -240,12 +240,12 @@ describe('rendering of personal pages', () => {
     for (let n = 0; n < 9; n += 1) statuses.push(await statusOf(`/checkout/plan-${n}`));
     expect(statuses.slice(6)).toEqual([429, 429, 429]);
     expect(statuses.slice(0, 6)).not.toContain(429);
-    const refused = await fetch(`${limited.url}/login`);
+    const refused = await fetch(`${limited.url}/verify/none`);
     expect([refused.headers.get('content-type'), Number(refused.headers.get('retry-after')) > 0]).toEqual([
       'text/plain; charset=utf-8',
       true,
     ]);
-    expect(await statusOf('/PLANS')).toBe(308);
+    expect([await statusOf('/PLANS'), await statusOf('/login')]).toEqual([308, 200]);
     await limited.close();
   });
 });

@@ -166,6 +166,28 @@ test.each(named(limited.filter(({ method }) => method === 'GET')))(
   },
 );
 
+const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'guests-or-account');
+
+test('only what guests use too is counted apart from them', () => {
+  expect(apartFromGuests.map(({ name }) => name)).toEqual(['askQuote']);
+  expect(limited.filter((each) => countedPer(each) === 'account').map(({ name }) => name)).toEqual(['getOrderStatus']);
+});
+
+test.each([
+  ...named(apartFromGuests),
+  ['getOrderStatus', { ...contract.getOrderStatus, name: 'getOrderStatus' }] as const,
+])('guests who use up %s close it to no account of their network, nor an account to them', async (_name, endpoint) => {
+  const [here, own] = [aNetwork(), aNetwork()];
+  const guest = Array(allowed(endpoint) + 1).fill(here);
+  expect(await refusedOf(endpoint, guest)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
+  expect(await refusedOf(endpoint, [{ ...reader.bearer, ...here }])).toEqual([false]);
+  const account = Array(allowed(endpoint) + 1).fill({ ...admin.bearer, ...own });
+  expect(await refusedOf(endpoint, account)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
+  expect(await refusedOf(endpoint, [own])).toEqual([false]);
+  const forged = { ...here, authorization: `Bearer ${'a'.repeat(43)}` };
+  expect(await refusedOf(endpoint, [forged])).toEqual([true]);
+});
+
 test('an account has the limit of one network for pages of its cases', async () => {
   const path = caseTextPath('00000000-0000-4000-8000-000000000000');
   const statuses: number[] = [];

@@ -53,8 +53,8 @@ const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/Not
 const reloadWhenChanged =
   "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(loaderContext).publicUrl };
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { publicUrl: context.get(loaderContext).publicUrl, search: new URL(request.url).search };
 }
 
 export const shouldRevalidate = () => false;
@@ -160,5 +160,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage requestId={requestId} />;
+  // The data of a screen was refused.
+  const tooMany = isRouteErrorResponse(error) && error.status === 429;
+  return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

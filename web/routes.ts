@@ -38,6 +38,8 @@ const inEnglish = [
   route('not-me/:token', 'app/accounts/NotMePage.tsx'),
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
+  // Rendered by server/rendering/too-many.ts only.
+  route('too-many', 'ui/layout/TooManyRequests.tsx'),
 ];
 
 /** The same routes in Hindi below /hi; shared/language.ts maps the addresses. */

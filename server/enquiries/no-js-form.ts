@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { errorBodyOf } from '#server/http/errors.ts';
 import { HttpError } from '#server/http/refuse.ts';
-import { answerTooMany, limited } from '#server/rendering/pages.ts';
+import { limited } from '#server/rendering/pages.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
-import { languageKnown, pathIn } from '#shared/language.ts';
+import { answerTooMany } from '#server/rendering/too-many.ts';
+import { type Language, languageKnown, languageOf, pathIn } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
 const isForm = ({ headers }: FastifyRequest) =>
@@ -24,13 +25,15 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
     const { status, body } = errorBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
     // Rendering a page for every refused request would be more work than the rate limit saves.
-    if (error instanceof HttpError && status === 429) return answerTooMany(reply, error);
-    return limited(reply, request, pages, async () => {
+    const refusal = { form: { language: languageOfSender(request) } };
+    if (error instanceof HttpError && status === 429) return answerTooMany(request, reply, error, pages, refusal);
+    const answer = async () => {
       const page = await renderPrivatePage(request, contactIn(request.body), pages, {
         refusedEnquiry: { typed: typedIn(request.body), apiError: body },
       });
       return sendPage(request, reply, { ...page, status });
-    });
+    };
+    return limited(reply, request, pages, answer, refusal);
   });
 }
 
@@ -38,6 +41,11 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
 function contactIn(body: unknown): string {
   const code = typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '';
   return pathIn(languageKnown(code), paths.contact);
+}
+
+/** Some forms are refused before their body is read. */
+function languageOfSender({ headers: { referer = '' } }: FastifyRequest): Language {
+  return languageOf(URL.canParse(referer) ? new URL(referer).pathname : '');
 }
 
 function hasNumber(payload: unknown): payload is { number: string } {

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
+import { endpointLimits } from './endpoint-limits.ts';
 import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
-import { addressRateLimiter, type CreateRateLimiter, consume, networkOf, type RateLimiter } from './rate-limit.ts';
+import type { CreateRateLimiter } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
@@ -54,7 +55,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
   app.decorateRequest('currentUser', undefined);
   app.decorateRequest('authorizeAgain');
-  const limiters = new Map<string, RateLimiter | undefined>();
+  const countsOf = endpointLimits(deps);
   app.addHook('onRoute', (route) => {
     const { access, rateLimit, enrolment, reauth } = route.config ?? {};
     if (!access || access === 'provider') return;
@@ -64,19 +65,8 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     // HEAD does the work of GET. No colon: the purge of a person's counts takes what follows the first one as the key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
-    const limiter = limiters.get(name) ?? (rateLimit && addressRateLimiter(deps, name, rateLimit));
-    limiters.set(name, limiter);
-    const countedPer = rateLimit?.countedPer ?? (access === 'everyone' ? 'network' : 'network-and-account');
-    const countAccount = async ({ currentUser, ip }: FastifyRequest) => {
-      if (!currentUser || countedPer === 'network') return;
-      const { id } = currentUser;
-      await consume(limiter, countedPer === 'network-and-account' ? id : `${id} ${networkOf(ip)}`);
-    };
-    const countNetwork = async ({ ip }: FastifyRequest) => {
-      if (countedPer !== 'account-in-network') await consume(limiter, networkOf(ip));
-    };
-    // Where a session is required, requests without one must not use up the limit of a network that others share.
-    const steps = access === 'everyone' ? [countNetwork, check, countAccount] : [check, countAccount, countNetwork];
+    const { before, after } = rateLimit ? countsOf(name, rateLimit, access) : { before: [], after: [] };
+    const steps = [...before, check, ...after];
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {

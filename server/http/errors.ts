@@ -10,6 +10,7 @@ import {
   type Reason,
   sentenceOf,
 } from '#shared/messages.ts';
+import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
@@ -121,7 +122,18 @@ export function errorBodyOf(error: FastifyError | HttpError): { status: number; 
 function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
   const { status, sentence } = errorOf(code, details.params);
   const said = fields ?? (details.reasons && fieldSentences(details.reasons));
-  return { status: own ?? status, body: { message: sentence, code, ...(said ? { fields: said } : {}), ...details } };
+  const body = { message: sentence, code, ...(said ? { fields: said } : {}), ...details };
+  return { status: own ?? status, body: code === 'too_many' ? withWait(body) : body };
+}
+
+const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
+
+/** The sentence about too many requests says how long to wait; `params` name the time for other languages. */
+function withWait(body: ApiErrorBody): ApiErrorBody {
+  const { retryAfter } = body;
+  if (typeof retryAfter !== 'number') return body;
+  const params = waitOf(retryAfter);
+  return { ...body, message: sentenceOf({ code: withUnit[params.unit], params }), params };
 }
 
 function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {

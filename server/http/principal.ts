@@ -1,4 +1,6 @@
+import cookies from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { isOutage } from '#database/connect.ts';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
@@ -79,6 +81,22 @@ export async function authorize(
     refuse('access_denied', isStaff(request.currentUser.role) ? { message: accountantsOnly } : {});
   if (access === 'admin' && request.currentUser.role !== 'admin')
     refuse('access_denied', isStaff(request.currentUser.role) ? { message: adminsOnly } : {});
+}
+
+/**
+ * The user of the session cookie, where a page is rendered and nobody is refused; nobody while the database is down.
+ */
+export async function findPageUser(
+  { headers }: FastifyRequest,
+  cookie: SessionCookie,
+  identify: Authenticate,
+): Promise<CurrentUser | undefined> {
+  const token = headers.cookie ? cookies.parse(headers.cookie)[cookie.name] : undefined;
+  if (!token) return undefined;
+  return identify(token).catch((error: unknown) => {
+    if (isOutage(error)) return undefined;
+    throw error;
+  });
 }
 
 /** Session token of the request, from the Authorization header or the cookie. */

@@ -8,6 +8,8 @@ import {
 } from 'rate-limiter-flexible';
 import type { RateLimit } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/messages.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
+import type { CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
 
 /** Rate limiter: counts requests by key; throws `RateLimiterRes` when the limit is reached. */
@@ -19,7 +21,8 @@ export type CreateRateLimiter = (name: string, points: number, seconds: number) 
 export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
   new RateLimiterMemory({ points, duration });
 
-type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
+/** What creates a limiter: factor of all limits, and where they are counted. */
+export type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
 
 /** Limiter of one route by network address; undefined where rate limits are off. */
 export function addressRateLimiter(
@@ -82,6 +85,33 @@ export async function consume(
 ): Promise<void> {
   const reached = await count(limiter, key);
   if (reached) refuse(code, { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
+}
+
+/** Limits of what guests and accounts do, so that neither use up those of the others in their network. */
+export type RequesterLimiters = {
+  /** Of each account, and of all guests of a network together. */
+  each: RateLimiter | undefined;
+  /** Of all accounts of a network together, so that many accounts cannot keep the server busy. */
+  accountsOfNetwork: RateLimiter | undefined;
+};
+
+/** All accounts of a network may do so many times as much as one. */
+export const accountsPerNetwork = 4;
+
+type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };
+
+/** Counts one request of an account. Staff are few and known, and an office has one address: only each for itself. */
+export async function consumeOfAccount(limiters: RequesterLimiters, { currentUser, ip }: Requester): Promise<void> {
+  if (!currentUser) return;
+  await consume(limiters.each, currentUser.id);
+  if (!isStaff(currentUser.role)) await consume(limiters.accountsOfNetwork, networkOf(ip));
+}
+
+/** Counts one request of an account, or of the guests of a network. */
+export async function consumeOfRequester(limiters: RequesterLimiters, requester: Requester): Promise<void> {
+  await (requester.currentUser
+    ? consumeOfAccount(limiters, requester)
+    : consume(limiters.each, networkOf(requester.ip)));
 }
 
 /** Counts one request; false when the limit is reached. */

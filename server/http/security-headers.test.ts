@@ -140,7 +140,7 @@ describe('every kind of response has the security headers', () => {
     expectSecurityHeaders(answer);
   });
 
-  test.each(['/api/quote', '/login'])('too many requests of %s: 429', async (path) => {
+  test.each(['/api/quote', '/verify/none'])('too many requests of %s: 429', async (path) => {
     const sent: Sent = { ...(path.startsWith('/api') ? post('{}') : {}), app: 'limited' };
     await send(path, sent);
     const answer = await send(path, sent);
@@ -155,7 +155,7 @@ describe('every kind of response has the security headers', () => {
   ])('%s of ours: %i', async (_what, status, error) => {
     const order = JSON.stringify(aBuyer());
     failure = error;
-    const answers = [await send('/login'), await send('/api/cashfree/initiate-payment', post(order))];
+    const answers = [await send('/verify/none'), await send('/api/cashfree/initiate-payment', post(order))];
     failure = undefined;
     expect(answers.map((answer) => answer.status)).toEqual([status, status]);
     for (const answer of answers) expectSecurityHeaders(answer);

@@ -2,6 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+/**
+ * For which requests a page in memory is the answer: `1` for all, whatever their query; `no-query` for those without
+ * one, because the query changes the page; `query-later` likewise, but the browser reads the query after hydration, so
+ * that the page is good enough for all when renderings are limited.
+ */
+export type PageCaching = '1' | 'no-query' | 'query-later';
+
+export const isPageCaching = (value: string | null): value is PageCaching =>
+  value === '1' || value === 'no-query' || value === 'query-later';
+
 /** A rendered page with its headers and encodings. */
 export type RenderedPage = {
   status: number;
@@ -9,6 +19,8 @@ export type RenderedPage = {
   raw: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
+  /** Of a page in memory; without it, it is the answer to all requests. */
+  caching?: PageCaching;
 };
 
 /** A nonce for the inline tags of one rendering. */
@@ -50,7 +62,7 @@ export async function buildPage(
       ...rest.headers,
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      ...(isCached ? { etag } : {}),
+      ...(isCached && rest.status !== 429 ? { etag } : {}),
     },
     raw,
     br,

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
-import { consume, networkOf } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
+import type { RenderedPage } from './page.ts';
+import { countRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import { sendPage } from './send-page.ts';
+import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
 
 /** Page rendering: every path that is no endpoint or file. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
@@ -24,11 +26,16 @@ export function registerPages(app: FastifyInstance, options: RenderingOptions): 
     };
     pages.addHook('onRequest', (request, reply, done) => {
       const page = cache.get(pathOfUrl(request.url));
-      if (page) sendPage(request, reply, page);
+      if (page && answers(page, request)) sendPage(request, reply, page);
       else done();
     });
     pages.get('/*', route, (request, reply) => answerPage(request, reply, options));
   });
+}
+
+/** Whether a page in memory is the answer to a request: not where the query changes it. */
+function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): boolean {
+  return caching === '1' || url === pathOfUrl(url);
 }
 
 /** Unknown paths below /api get a JSON error instead of a page; the documentation is a page. */
@@ -48,7 +55,8 @@ async function answerPage(
   const isData = path.endsWith(dataEnding);
   const address = pageAddress(isData ? pageOfData(path) : path);
   if (isForPrograms(path, isData ? path : address?.path)) refuse('not_found');
-  if (!address || isUnlisted(address, pageAddress, options.listed)) return answerUnknown(request, reply, options);
+  if (!address || isTooManyPath(address.path) || isUnlisted(address, pageAddress, options.listed))
+    return answerUnknown(request, reply, options);
   if (isData && address.path !== pageOfData(path)) refuse('not_found');
   if (isData) return limited(reply, request, options, () => answerOwn(request, reply, options));
   if (address.path !== path) {
@@ -56,7 +64,7 @@ async function answerPage(
     const search = request.url.slice(path.length);
     return reply.header('cache-control', 'public, max-age=3600').redirect(address.path + search, 308);
   }
-  return limited(reply, request, options, () => answerKnown(request, reply, address, options));
+  return answerKnown(request, reply, address, options);
 }
 
 type PageAddress = NonNullable<ReturnType<Web['pageAddress']>>;
@@ -64,21 +72,56 @@ type PageAddress = NonNullable<ReturnType<Web['pageAddress']>>;
 async function answerKnown(
   request: FastifyRequest,
   reply: FastifyReply,
+  address: PageAddress,
+  options: RenderingOptions,
+): Promise<FastifyReply> {
+  const { cache } = options;
+  if (cache.isShared(address.pattern) === false)
+    return limited(reply, request, options, () => answerOwn(request, reply, options));
+  const known = cache.get(address.path);
+  if (known) return answerWithQuery(request, reply, known, options);
+  const first = () => answerFirst(request, reply, address, options);
+  if (!(await willBeKept(address, options))) return limited(reply, request, options, first);
+  return unlessTooMany(reply, request, options, () => countSharedRendering(options.renderLimits, request), first);
+}
+
+/** Whether a page will be in memory after its rendering; their number is bounded, unlike that of invented plans. */
+async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
+  if (!pattern.includes(':') || options.listed.has(path)) return true;
+  return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);
+}
+
+/** A page that the query changes. When renderings are limited, the one without the query will do for some. */
+function answerWithQuery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: RenderedPage,
+  options: RenderingOptions,
+): Promise<FastifyReply> {
+  const own = () => answerOwn(request, reply, options);
+  return limited(reply, request, options, own, known.caching === 'query-later' ? { instead: known } : {});
+}
+
+/** A page that is not in memory yet, rendered from the path alone, without the query or cookies of the request. */
+async function answerFirst(
+  request: FastifyRequest,
+  reply: FastifyReply,
   { path, pattern }: PageAddress,
   options: RenderingOptions,
 ): Promise<FastifyReply> {
   const { cache } = options;
-  if (cache.isShared(pattern) === false) return answerOwn(request, reply, options);
-  // A shared page is rendered from the path alone, without the query or cookies of the request.
   let personal: Rendered | undefined;
   const shared = await cache.share(path, pattern, async () => {
     const rendered = await render({ id: request.id, headers: {} }, path, options, true);
-    if ('page' in rendered && rendered.forAll) return rendered.page;
+    if ('page' in rendered && rendered.page.caching) return rendered.page;
     if ('page' in rendered && rendered.page.status === 200) cache.learnPersonal(pattern);
     personal = rendered;
     return undefined;
   });
-  if (shared) return sendPage(request, reply, shared);
+  if (shared)
+    return answers(shared, request)
+      ? sendPage(request, reply, shared)
+      : answerWithQuery(request, reply, shared, options);
   const plain = request.url === path && request.headers.cookie === undefined;
   return personal && plain ? answer(personal, request, reply) : answerOwn(request, reply, options);
 }
@@ -87,19 +130,34 @@ async function answerKnown(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** Applies the rate limit of renderings, by network and account; cached pages are not counted. */
-export async function limited(
+/** What is sent when a limit is reached: a page, or the answer to a form. */
+type Refusal = Refused & { instead?: RenderedPage };
+
+/** Applies the rate limits of renderings, of the account or of the network's guests; cached pages are not counted. */
+export function limited(
   reply: FastifyReply,
   request: FastifyRequest,
   options: RenderingOptions,
   work: () => Promise<FastifyReply>,
+  refusal: Refusal = {},
+): Promise<FastifyReply> {
+  const count = () => countRendering(options.renderLimits, request);
+  return unlessTooMany(reply, request, options, count, work, refusal);
+}
+
+async function unlessTooMany(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  options: RenderingOptions,
+  count: () => Promise<void>,
+  work: () => Promise<FastifyReply>,
+  { instead, ...form }: Refusal = {},
 ): Promise<FastifyReply> {
   try {
-    await consume(options.renderLimit, networkOf(request.ip));
-    if (request.currentUser) await consume(options.renderLimit, request.currentUser.id);
+    await count();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return answerTooMany(reply, error);
+    return instead ? sendPage(request, reply, instead) : answerTooMany(request, reply, error, options, form);
   }
   return work();
 }
@@ -116,15 +174,6 @@ async function answerOwn(
 
 function answer(rendered: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return 'other' in rendered ? passOn(rendered.other, reply) : sendPage(request, reply, rendered.page);
-}
-
-/** As plain text, because the response is shown in a browser window. */
-export function answerTooMany(reply: FastifyReply, { message, details }: HttpError): FastifyReply {
-  return reply
-    .code(429)
-    .headers({ 'retry-after': String(details['retryAfter']), 'cache-control': 'no-store' })
-    .type('text/plain; charset=utf-8')
-    .send(message);
 }
 
 /** One cached not-found page for all unknown addresses, whose number is unbounded. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isOutage } from '#database/connect.ts';
-import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-headers.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
-import { buildPage, hashInline, newNonce, type RenderedPage } from './page.ts';
+import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
+import type { RenderLimits } from './render-limits.ts';
 
 export type Web = typeof import('../../web/server.ts');
 
@@ -26,19 +26,22 @@ export type RenderingOptions = {
   ahead?: string;
   /** Paths of all public pages. */
   listed: ReadonlySet<string>;
-  /** Rate limit of uncached renderings per network. */
-  renderLimit?: RateLimiter | undefined;
+  /** Rate limits of renderings. */
+  renderLimits?: RenderLimits;
   /** Called for every page sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
 /** What rendering reads of a request. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
-export type Rendered = { page: RenderedPage; forAll: boolean } | { other: Response };
+/** A page with `caching` is the same for everybody. */
+export type Rendered = { page: RenderedPage } | { other: Response };
 
 /** Path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
+/** Whether a page is the same for everybody although it is none of the site. */
+const isForAll = (status: number, address: string) => status === 429 || (status === 404 && isNotFound(address));
 
 /** `keep`: the page is cached if it is shared, and compressed at the highest level. */
 export async function render(
@@ -50,9 +53,11 @@ export async function render(
   const nonce = newNonce();
   const response = await fetchPage(source, address, nonce, options);
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { other: response };
-  const forAll = response.status === 200 && response.headers.get('x-page-cache') === '1';
-  const isCached = keep && (forAll || (response.status === 404 && isNotFound(address)));
-  return { page: await pageOf(response, nonce, isCached, options), forAll };
+  const caching = response.status === 200 ? response.headers.get('x-page-cache') : null;
+  const forAll = isPageCaching(caching);
+  const isCached = keep && (forAll || isForAll(response.status, address));
+  const page = await pageOf(response, nonce, isCached, options);
+  return { page: forAll ? { ...page, caching } : page };
 }
 
 /** Renders a personal page with additional loader context; never cached. */
@@ -107,14 +112,15 @@ async function pageOf(
     ...(hosts ? { hosts } : {}),
   });
   const referrer = response.headers.get('referrer-policy');
+  const caching = response.headers.get('cache-control') ?? 'private, no-store';
   return buildPage(html, nonce, keep, {
     status: response.status,
     headers: {
-      ...(keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
+      ...(caching.startsWith('public') && keep && options.ahead ? { 'speculation-rules': `"${options.ahead}"` } : {}),
       ...(referrer ? { 'referrer-policy': referrer } : {}),
       ...(response.status === 503 ? { 'retry-after': '5' } : {}),
       'content-security-policy': options.development ? '' : policy,
-      'cache-control': response.headers.get('cache-control') ?? 'private, no-store',
+      'cache-control': caching,
     },
   });
 }

@@ -83,7 +83,7 @@ export const askQuote = endpoint({
   path: '/api/quote',
   access: 'everyone',
   summary: 'Calculates the price of a plan for months, quantity and coupon, in whole rupees including GST.',
-  rateLimit: { requests: 120, seconds: 60 },
+  rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
   body: z.strictObject(choice),
   reply: quoteReply,
   errors: [

@@ -11,8 +11,12 @@ export type Access = (typeof accesses)[number];
  * What a rate limit counts for: each network address; each network address and also each account, which may then not do
  * more from several networks than from one; or each account within each network, so that neither neighbours of the
  * network nor a stolen session elsewhere use it up. Accounts need a session.
+ *
+ * For endpoints that guests use too: `guests-or-account` counts each account, and the guests of each network together,
+ * so that guests do not use up what signed-in people have; `account` leaves the count of guests to the handler. All
+ * accounts of a network, except staff, have four times the limit together.
  */
-export type CountedPer = 'network' | 'network-and-account' | 'account-in-network';
+export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';
 
 /**
  * Rate limit: requests in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is counted in the

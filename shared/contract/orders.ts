@@ -46,7 +46,8 @@ export const getOrderStatus = endpoint({
   path: '/api/orders/:orderId/status',
   access: 'everyone',
   summary: 'Returns the status of an order; checks with the payment provider while it is open.',
-  rateLimit: { requests: 240, seconds: 60 },
+  // Guests are counted per order (`guestLimits`).
+  rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
   params: z.object({ orderId: orderIdField }),
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */

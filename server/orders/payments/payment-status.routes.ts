@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
-import { consume, isWithin, type RateLimiter } from '#server/http/rate-limit.ts';
+import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
 import { isClaimable } from '#server/orders/claim-order.ts';
@@ -24,8 +24,20 @@ export const asksPerOrder = { requests: 12, seconds: 60 };
 /** The pause of staff is their own: a polled order does not refuse them. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
+/**
+ * Questions of guests in one network: about each order, so that one guest does not close another's order page; about
+ * all orders together; and about numbers that no order has.
+ */
+export const guestLimits = {
+  order: { requests: 60, seconds: 60 },
+  orders: { requests: 1_200, seconds: 60 },
+  unknown: { requests: 240, seconds: 60 },
+};
+type GuestLimiters = Record<keyof typeof guestLimits, RateLimiter | undefined>;
+
 type StatusDeps = PaymentSyncDeps & {
   https: boolean;
+  guests: GuestLimiters;
   perOrder: RateLimiter | undefined;
   perOrderByStaff: RateLimiter | undefined;
 };
@@ -33,7 +45,9 @@ type StatusDeps = PaymentSyncDeps & {
 /** Routes that ask the payment provider about an order: its status for anyone with its number, a check for staff. */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
-    const known = (await findOrder(deps.db, params.orderId)) ?? refuse('order_unknown');
+    const found = await findOrder(deps.db, params.orderId);
+    if (!currentUser) await countGuest(deps.guests, networkOf(request.ip), found);
+    const known = found ?? refuse('order_unknown');
     const order = await upToDate(deps, known, (error) =>
       request.log.warn({ err: error }, 'the provider could not be asked'),
     );
@@ -83,6 +97,12 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     });
     return { outcome, order };
   });
+}
+
+async function countGuest(limiters: GuestLimiters, network: string, order: Order | undefined): Promise<void> {
+  if (!order) return consume(limiters.unknown, network);
+  await consume(limiters.order, `${network} ${order.id}`);
+  await consume(limiters.orders, network);
 }
 
 async function upToDate(deps: StatusDeps, order: Order, say: (error: unknown) => void): Promise<Order> {

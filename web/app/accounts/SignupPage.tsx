@@ -22,6 +22,7 @@ import { writePendingVerification } from './pending-verification.ts';
 import { useTypedBuyer } from './use-prefilled-email.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
+export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
 /** Sign-up page; the code sent to the address is asked for next. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { localHomeOf } from '#web/platform/i18n/paths.ts';
@@ -12,11 +13,15 @@ export function useContinue(pause = 0): void {
   const from = useSafeRedirect();
   const navigate = useNavigate();
   const target = user && (from ?? localHomeOf(user.role));
+  // The task board needs the nonce of a document of its own; the login page is the same for everybody and has none.
+  const ownDocument = user !== null && isStaff(user.role);
   useEffect(() => {
     if (!target) return;
     const go = () =>
-      opensClientSide(target, getLocale()) ? navigate(target, { replace: true }) : location.replace(target);
+      opensClientSide(target, getLocale()) && !ownDocument
+        ? navigate(target, { replace: true })
+        : location.replace(target);
     const later = setTimeout(go, pause);
     return () => clearTimeout(later);
-  }, [target, pause, navigate]);
+  }, [target, ownDocument, pause, navigate]);
 }

@@ -18,10 +18,16 @@ import { PlanHeading } from './PlanHeading.tsx';
 import { PriceLines, PriceTotal } from './PriceLines.tsx';
 import { formId, useCheckout } from './use-checkout.ts';
 
-type CheckoutProps = { plan: Plan; onlyFor: readonly string[] | null; provider: PaymentScript };
+type CheckoutProps = {
+  plan: Plan;
+  /** Query of the address with the choices. */
+  search: string;
+  onlyFor: readonly string[] | null;
+  provider: PaymentScript;
+};
 
-export function Checkout({ plan, onlyFor, provider }: CheckoutProps) {
-  const now = useCheckout(plan, onlyFor !== null, provider);
+export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
+  const now = useCheckout(plan, search, onlyFor !== null, provider);
   const { contact, quote, box, paying } = now;
   return (
     <SitePage>

@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { localTatkalKinds } from '#web/platform/i18n/facts.ts';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
+import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CheckoutPage';
 import { Checkout } from './Checkout.tsx';
@@ -12,7 +13,7 @@ import { Checkout } from './Checkout.tsx';
 const PlanTrouble = lazy(async () => ({ default: (await import('./PlanError.tsx')).PlanError }));
 const UnknownPlan = lazy(async () => ({ default: (await import('./UnknownPlan.tsx')).UnknownPlan }));
 
-export const headers = () => ({ 'X-Page-Policy': 'payments' });
+export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': 'query-later' });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = context.get(loaderContext);
@@ -38,7 +39,8 @@ export function ErrorBoundary() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const search = useRenderedSearch();
   if (!('plan' in loaderData)) return <UnknownPlan plans={loaderData.plans} />;
   const { plan, onlyFor, provider } = loaderData;
-  return <Checkout key={plan.slug} plan={plan} onlyFor={onlyFor} provider={provider} />;
+  return <Checkout key={plan.slug + search} search={search} plan={plan} onlyFor={onlyFor} provider={provider} />;
 }

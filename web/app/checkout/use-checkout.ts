@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
@@ -29,8 +28,8 @@ function priceChangeText(why: Refused, before: number, now: number): string {
 }
 
 /** State of the checkout page and its payment action. */
-export function useCheckout(plan: Plan, asksEligibility: boolean, provider: PaymentScript) {
-  const query = new URLSearchParams(useLocation().search);
+export function useCheckout(plan: Plan, search: string, asksEligibility: boolean, provider: PaymentScript) {
+  const query = new URLSearchParams(search);
   const urlOptions = parseUrlOptions(query, plan);
   const [chosen, setChosen] = useState<ChosenOptions>({ duration: urlOptions.duration, quantity: urlOptions.quantity });
   const [eligible, setEligible] = useState(!asksEligibility);

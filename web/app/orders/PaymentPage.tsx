@@ -12,7 +12,7 @@ import { OrderView } from './OrderView.tsx';
 import { textsFor, viewOf } from './view.ts';
 import { type OrderPolling, type OrderWatch, watchOrder } from './watch-order.ts';
 
-export const headers = () => ({ 'X-Page-Policy': 'payments' });
+export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': '1' });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { payment, phone } = context.get(loaderContext);
@@ -54,9 +54,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 /** Current state of an order, kept up to date by polling. */
 function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void } {
   const watch = useRef<OrderWatch>(undefined);
-  const [watched, setWatched] = useState<OrderPolling>(orderId ? { kind: 'asking' } : { kind: 'unknown' });
+  const [watched, setWatched] = useState<OrderPolling>({ kind: 'asking' });
   useEffect(() => {
-    if (!orderId) return;
+    if (!orderId) return setWatched({ kind: 'unknown' });
     watch.current = watchOrder(orderId, setWatched);
     return watch.current.stop;
   }, [orderId]);

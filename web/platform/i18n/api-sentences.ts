@@ -21,7 +21,8 @@ export function translateError(catalogue: Catalogue | undefined, apiError: ApiEr
   if (!catalogue) return apiError;
   // The API has filled in its English sentence already.
   const say = ({ code, params }: Reason, english: string) => {
-    const sentence = catalogue[`error_${code}`];
+    // A waiting time has a sentence for each unit.
+    const sentence = catalogue[`error_${code}_${params?.['unit']}`] ?? catalogue[`error_${code}`];
     return sentence ? fillIn(sentence, params) : english;
   };
   const { fields, reasons = {} } = apiError;

@@ -30,6 +30,19 @@ test('a refusal is translated by its codes and params, whatever its English says
   });
 });
 
+test('a refusal of too many requests says the time to wait in its unit', async () => {
+  const refused = (unit: string) => ({ code: 'too_many', message: 'Too often.', params: { count: 2, unit } });
+  for (const [unit, hindiUnit] of [
+    ['seconds', 'सेकंड'],
+    ['minutes', 'मिनट'],
+    ['hours', 'घंटे'],
+  ] as const)
+    expect(translateError(await apiCatalogue(), refused(unit)).message).toContain(`2 ${hindiUnit} बाद`);
+  expect(translateError(await apiCatalogue(), { code: 'too_many', message: 'Too often.' }).message).toBe(
+    hindi.error_too_many,
+  );
+});
+
 test('a code that the catalogue lacks keeps its English sentence', async () => {
   const apiError = { code: 'task_unknown', message: sentenceOf({ code: 'task_unknown' }) };
   expect(translateError(await apiCatalogue(), apiError)).toEqual(apiError);

@@ -100,7 +100,11 @@ test('every route is either a redirect target or part of sign-in', () => {
     '/services/:service': '/services/zomato',
     '/verify/:token': '/verify/Zk1x_0a-9',
   };
-  const lost = routes.filter((path) => !wayIn.test(path) && safeRedirect(example[path] ?? path) === undefined);
+  // Has no address of its own.
+  const refusal = '/too-many';
+  const lost = routes.filter(
+    (path) => path !== refusal && !wayIn.test(path) && safeRedirect(example[path] ?? path) === undefined,
+  );
   expect(routes.length).toBeGreaterThan(15);
   expect(lost).toEqual([]);
 });

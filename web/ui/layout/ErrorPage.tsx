@@ -7,10 +7,16 @@ import { PhoneIcon } from '#web/ui/icons.tsx';
 import { BurntPanPicture } from '#web/ui/trouble-pictures.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
-export function ErrorPage({ requestId }: { requestId?: string }) {
+type Props = { requestId?: string | undefined; tooMany?: boolean };
+
+/** Page about an error; `tooMany`: the network has made too many requests. */
+export function ErrorPage({ requestId, tooMany }: Props) {
+  const title = tooMany ? m.site_too_many_title() : m.site_error_title();
   return (
-    <MessagePage picture={<BurntPanPicture className="h-36" />} title={m.site_error_title()}>
-      <p className="text-lg text-muted">{m.site_error_text()}</p>
+    <MessagePage picture={<BurntPanPicture className="h-36" />} title={title}>
+      <p className="text-lg text-muted">
+        {tooMany ? `${m.site_too_many_text()} ${m.site_too_many_again()}` : m.site_error_text()}
+      </p>
       {requestId && <p className="text-muted">{m.site_error_id({ id: requestId })}</p>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <ButtonLink href="">{m.site_try_again()}</ButtonLink>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { isInEveryLanguage, type Language, languages, pathIn, usualLanguage } from '#shared/language.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 
 /** A language's name in that language. */
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
@@ -11,7 +12,8 @@ const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: '
  * for staff only the link back to English.
  */
 export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const search = useRenderedSearch();
   if (!isInEveryLanguage(pathname)) return null;
   if (role && isStaff(role) && getLocale() === usualLanguage) return null;
   const others = languages.filter((language) => language !== getLocale());

@@ -88,7 +88,8 @@ export function SiteFooter() {
       </div>
       <div className="wrap text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          <span className="py-2">
+          {/* Pages in the server's memory may be of last year. */}
+          <span className="py-2" suppressHydrationWarning>
             {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
             {m.site_gstin({ gstin: brand.gstin })}
           </span>

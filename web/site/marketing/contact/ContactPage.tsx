@@ -13,8 +13,7 @@ import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/ContactPage';
 
 export const handle = { hydrate: false };
-// Not in the page cache: the query string changes its content.
-export const headers = () => ({ 'Cache-Control': 'no-cache' });
+export const headers = () => ({ 'Cache-Control': 'no-cache', 'X-Page-Cache': 'no-query' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, refusedEnquiry } = context.get(loaderContext);

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Access, CountedPer, RateLimit } from '#shared/contract/endpoint.ts';
+import {
+  accountsPerNetwork,
+  addressRateLimiter,
+  type CreateRateLimiter,
+  consume,
+  consumeOfAccount,
+  consumeOfRequester,
+  networkOf,
+  type RateLimiter,
+} from './rate-limit.ts';
+
+type Limiting = {
+  pool: pg.Pool;
+  rateLimitFactor: number;
+  createRateLimiter?: CreateRateLimiter | undefined;
+};
+type Count = (request: FastifyRequest) => Promise<void>;
+/** What is counted before the request is authenticated, and after. */
+type Counts = { before: Count[]; after: Count[] };
+
+/** The limits of all endpoints, as their `rateLimit` says. */
+export function endpointLimits(deps: Limiting) {
+  const limiters = new Map<string, RateLimiter | undefined>();
+  /** Routes of the same name share a limiter. */
+  const limiterOf = (name: string, limit: RateLimit) => {
+    const limiter = limiters.get(name) ?? addressRateLimiter(deps, name, limit);
+    limiters.set(name, limiter);
+    return limiter;
+  };
+
+  return (name: string, limit: RateLimit, access: Access): Counts => {
+    const countedPer: CountedPer = limit.countedPer ?? (access === 'everyone' ? 'network' : 'network-and-account');
+    const each = limiterOf(name, limit);
+    if (countedPer === 'guests-or-account' || countedPer === 'account') {
+      const requests = limit.requests * accountsPerNetwork;
+      const both = { each, accountsOfNetwork: limiterOf(`${name} of accounts`, { ...limit, requests }) };
+      const consumeOf = countedPer === 'account' ? consumeOfAccount : consumeOfRequester;
+      return { before: [], after: [(request) => consumeOf(both, request)] };
+    }
+    const countNetwork: Count = ({ ip }) => consume(each, networkOf(ip));
+    const countAccount: Count = async ({ currentUser, ip }) => {
+      if (!currentUser) return;
+      await consume(each, countedPer === 'account-in-network' ? `${currentUser.id} ${networkOf(ip)}` : currentUser.id);
+    };
+    if (countedPer === 'network') return access === 'everyone' ? before(countNetwork) : after(countNetwork);
+    if (countedPer === 'account-in-network') return after(countAccount);
+    // Where a session is required, requests without one must not use up the limit of a network that others share.
+    return access === 'everyone'
+      ? { before: [countNetwork], after: [countAccount] }
+      : after(countAccount, countNetwork);
+  };
+}
+
+const before = (...counts: Count[]): Counts => ({ before: counts, after: [] });
+const after = (...counts: Count[]): Counts => ({ before: [], after: counts });

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#server/http/principal.ts';
+import {
+  accountsPerNetwork,
+  consume,
+  consumeOfRequester,
+  type Limiting,
+  localRateLimiter,
+  networkOf,
+  type RateLimiter,
+  type RequesterLimiters,
+} from '#server/http/rate-limit.ts';
+
+export type RenderLimits = RequesterLimiters & {
+  /** Of renderings for the page cache, per network: a page that everybody may have must not wait for one guest. */
+  shared: RateLimiter | undefined;
+  /** The user of the session cookie, for routes that authenticate nobody. */
+  findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
+};
+
+/** Well above what an office or a mobile carrier's NAT produces. One rendering takes about 10 ms of processor time. */
+const rendersPerMinute = 300;
+
+export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findUser']): RenderLimits {
+  const perMinute = (name: string, requests: number) => localRateLimiter(deps, name, { requests, seconds: 60 });
+  return {
+    each: perMinute('page renders', rendersPerMinute),
+    accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
+    shared: perMinute('page renders for all', rendersPerMinute),
+    findUser,
+  };
+}
+
+/** Counts the rendering of a page for this request only. */
+export async function countRendering(limits: RenderLimits | undefined, request: FastifyRequest): Promise<void> {
+  if (!limits) return;
+  const currentUser = request.currentUser ?? (await limits.findUser(request));
+  await consumeOfRequester(limits, { currentUser, ip: request.ip });
+}
+
+/** Counts the rendering of a page for the page cache. */
+export async function countSharedRendering(limits: RenderLimits | undefined, request: FastifyRequest): Promise<void> {
+  await consume(limits?.shared, networkOf(request.ip));
+}

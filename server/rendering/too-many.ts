@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBodyOf } from '#server/http/errors.ts';
+import { pathOfUrl } from '#server/http/path-of-url.ts';
+import type { HttpError } from '#server/http/refuse.ts';
+import { type Language, languageOf, plainPath, prefixOf } from '#shared/language.ts';
+import { tooManyPath } from '#shared/paths.ts';
+import { roundedWait } from '#shared/wait.ts';
+import type { RenderedPage } from './page.ts';
+import { type RenderingOptions, render } from './render-page.ts';
+import { sendPage } from './send-page.ts';
+
+/** True for the address of the page about too many requests, which is no page of the site. */
+export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
+
+export type Refused = {
+  /** A form was sent: its address cannot be opened again by the page itself. */
+  form?: { language: Language };
+};
+
+/**
+ * 429: a page in the language of the address for a browser window, the error of the API for the data of a page, and a
+ * line of text for programs.
+ */
+export async function answerTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: HttpError,
+  options: RenderingOptions,
+  { form }: Refused = {},
+): Promise<FastifyReply> {
+  const { body } = errorBodyOf(error);
+  const path = pathOfUrl(request.url);
+  const seconds = typeof body['retryAfter'] === 'number' ? body['retryAfter'] : 60;
+  reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' });
+  if (path.endsWith('.data')) return reply.send(body);
+  const page = request.headers.accept?.includes('text/html')
+    ? await tooManyPage(form?.language ?? languageOf(path), seconds, form !== undefined, options)
+    : undefined;
+  if (!page) return reply.type('text/plain; charset=utf-8').send(body.message);
+  if (!form) reply.header('refresh', String(seconds + 1));
+  return sendPage(request, reply, page);
+}
+
+/** Cached for each language and rounded waiting time, so that it costs less than what is refused. */
+async function tooManyPage(
+  language: Language,
+  seconds: number,
+  ofForm: boolean,
+  options: RenderingOptions,
+): Promise<RenderedPage | undefined> {
+  const address = `${prefixOf(language)}${tooManyPath}?seconds=${roundedWait(seconds)}${ofForm ? '&form' : ''}`;
+  return (
+    options.cache.get(address) ??
+    options.cache.share(address, tooManyPath, async () => {
+      const rendered = await render({ id: 'too-many', headers: {} }, address, options, true);
+      return 'page' in rendered && rendered.page.status === 429 ? rendered.page : undefined;
+    })
+  );
+}

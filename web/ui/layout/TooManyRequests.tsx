@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import type { Route } from './+types/TooManyRequests';
+
+// Imported on the server only, so that other screens load nothing of it.
+const rendered = import.meta.env.SSR ? await import('./TooManyDocument.tsx') : undefined;
+
+export const handle = { hydrate: false, scripts: false, canonical: false };
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Page-Policy': 'no-scripts' });
+
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  return data({ seconds: Number(query.get('seconds')), isForm: query.has('form') }, { status: 429 });
+}
+
+/** Rendered by the server in place of a page or form that it refuses; has no address of its own, and no scripts. */
+export default function TooManyRequests({ loaderData }: Route.ComponentProps) {
+  return rendered && <rendered.TooManyDocument {...loaderData} />;
+}
