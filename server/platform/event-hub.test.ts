@@ -89,11 +89,16 @@ test('a stream starts without a refresh if nothing has changed since the data of
   const after = Date.now();
   expect(openStream('farah', 'seller', { since: after }).text()).toContain('event: refresh');
   expect(openStream('farah', 'seller', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
-  // An order says nothing to customers; a message about any case may be for this one.
+  // An order says nothing to customers, nor does somebody else's case.
   expect(openStream('asha', 'user', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
-  await publishChange(db, 'cases', 'two');
-  await received(farah, '"id":"two"');
-  expect(openStream('asha', 'user', { since: Date.now() }).text()).toContain('event: refresh');
+  const read = Date.now() + 2_001;
+  await publishChange(db, 'cases', 'case-of-asha');
+  await received(farah, '"id":"case-of-asha"');
+  const [asha, imran] = [openStream('asha', 'user', { since: read }), openStream('imran', 'user', { since: read })];
+  await received(asha, 'event: refresh');
+  await publishChange(db, 'orders', 'last');
+  await received(farah, '"id":"last"');
+  expect(imran.text()).toBe('retry: 2000\n');
   expect(told.text()).not.toContain('"id"');
 });
 

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/live.ts';
 import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { liveChannel } from './publish-change.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 /** Event hub for server-sent events: sends every published change to the open streams of this process. */
 export type EventHub = {
@@ -44,8 +45,6 @@ const maxPayloadLength = 1_000;
 const maxTasksAtOnce = 20;
 /** Sessions and roles of all streams are looked up in one query. */
 const authorizeMs = 5_000;
-/** Between the clocks of servers. */
-const clockSkewMs = 2_000;
 /** Reconnection delay of browsers. */
 const reconnectMs = 2_000;
 
@@ -64,8 +63,7 @@ export function createEventHub(options: Options): EventHub {
   const subscribers = new Set<Subscriber>();
   let ending = false;
   let count = 0;
-  /** When the last change became known that staff, or any customer, may see; before the hub there may have been others. */
-  const changedAt = { staff: Date.now(), customers: Date.now() };
+  const recent = createRecentChanges();
 
   const write = ({ out }: Subscriber, text: string) => {
     // An ended stream still has its client until all bytes are read; writing to it would throw.
@@ -126,10 +124,21 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
+  /** Other people's cases must not show in a customer's stream, not even that something has changed. */
+  const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
+    if (caseIds?.length === 0) return;
+    try {
+      const owners = caseIds && (await findCaseOwners(caseIds));
+      if (!owners || [...owners.values()].includes(subscriber.id)) refresh([subscriber]);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      refresh([subscriber]);
+    }
+  };
   const onNotification = (payload: string | undefined) => {
     const event = payload === undefined ? undefined : parseEvent(payload);
-    changedAt.staff = Date.now();
-    if (!event || isForCustomers(event)) changedAt.customers = changedAt.staff;
+    if (event) recent.heard(isForCustomers(event) ? event.id : undefined);
+    else recent.missed();
     if (!event) refresh();
     else if (event.topic === 'tasks') tasks.add(event.id, event.id);
     else {
@@ -163,8 +172,8 @@ export function createEventHub(options: Options): EventHub {
       subscribers.add(subscriber);
       out.once('close', () => subscribers.delete(subscriber));
       out.write(`retry: ${reconnectMs}\n`);
-      const changed = changedAt[ofStaff(subscriber) ? 'staff' : 'customers'];
-      if (!listener.isListening() || since - clockSkewMs <= changed) refresh([subscriber]);
+      if (!listener.isListening() || (ofStaff(subscriber) && recent.forStaff(since))) refresh([subscriber]);
+      else if (!ofStaff(subscriber)) void refreshIfOwn(subscriber, recent.casesSince(since));
     },
     streams: () => subscribers.size,
     endStreams,
