@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { everything } from '#test/everything.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, type CaseUpload, chooseFiles, request } from './case.ts';
+import { button, type CaseUpload, chooseFiles, openNewCase, request } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -54,8 +54,7 @@ async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number>
 test('a photo of 12 megapixels is ready to send soon after it could be seen, on a CPU slowed four times', async ({
   page,
 }, { annotations }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await openNewCase(page);
   const title = 'Identity of the owner';
   const item = request(page, title);
   await expect(item).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow } from './case.ts';
+import { button, openNewCase } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -11,8 +11,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   page,
   browser,
 }) => {
-  const buyer = await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  const { buyer } = await openNewCase(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages
     .getByLabel('Attach photos or files')

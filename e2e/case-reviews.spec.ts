@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { button, openNewCase, request, sendFiles } from './case.ts';
 import { answerOf, goOnTo, openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
@@ -23,10 +23,7 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   page,
   browser,
 }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
-  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { caseId } = await openNewCase(page);
   const photo = await largePhoto();
   for (const title of titles) {
     const file = asFile('<img src=x onerror=window.pwned=1>.jpg', 'image/jpeg', photo);

@@ -6,7 +6,7 @@ import { largestUpload } from '#shared/rules/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, type CaseUpload, chooseFiles, request, sendFiles } from './case.ts';
+import { button, type CaseUpload, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
 import { openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
@@ -16,12 +16,7 @@ test.use(phone);
 
 const title = 'Identity of the owner';
 
-async function openCase(page: Page): Promise<string> {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
+const openCase = async (page: Page): Promise<string> => (await openNewCase(page)).caseId;
 
 /** The pictures that are stored for the request. */
 async function storedPictures(page: Page, caseId: string): Promise<Sharp[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openBoardAs } from './board.ts';
 import { expect, test } from './fixtures.ts';
-import { asha, farah, logInOnPage } from './log-in.ts';
+import { asha, farah, signIn } from './log-in.ts';
 
 /**
  * Screenshots of main screens in both themes, compared with a tolerance. After a wanted change:
@@ -51,11 +51,8 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 async function open(page: Page, { path, as }: Screen): Promise<void> {
   if (as === 'seller') await openBoardAs(page, farah);
-  if (as === 'customer') {
-    await page.goto(`/login?from=${encodeURIComponent(path)}`);
-    await logInOnPage(page, asha);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  } else await page.goto(path);
+  if (as === 'customer') await signIn(page, asha);
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle').catch(() => undefined);
 }
