@@ -1,10 +1,11 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { button, openNewCase, request, sendFiles } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
-import { asFile, largePhoto } from './profile.ts';
+import { asFile } from './profile.ts';
 
 test.use(phone);
 
@@ -24,7 +25,7 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#request-[\w-]{36}$/);
   await expect(request(page, 'Photo of the owner')).toBeFocused();
   await expect(request(page, 'Photo of the owner').getByText('What does not work')).toBeVisible();
-  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   await page.goto('/dashboard');
   await expect(needed.getByRole('listitem').first()).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -66,7 +67,7 @@ for (const [language, sent] of [
 ] as const)
   test(`a case is printed without buttons and fields: ${language || 'English'}`, async ({ page }) => {
     await openNewCase(page);
-    await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+    await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
     await page.goto(language + new URL(page.url()).pathname);
     await expect(page.getByRole('heading', { name: sent })).toBeVisible();
     await page.emulateMedia({ media: 'print' });

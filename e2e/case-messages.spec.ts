@@ -1,3 +1,4 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { button, openNewCase } from './case.ts';
@@ -47,7 +48,9 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await (await opened).close();
   await expect(messages.getByText('· read')).toBeVisible();
   await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
-  await talk.getByLabel('Attach photos or files').setInputFiles(asFile('plan.jpg', 'image/jpeg', await largePhoto()));
+  await talk
+    .getByLabel('Attach photos or files')
+    .setInputFiles(asFile('plan.jpg', 'image/jpeg', await aPicture('jpeg')));
   await expect(button(seller, 'Send')).not.toHaveAttribute('aria-disabled', 'true');
   await button(seller, 'Send').click();
   await expect(messages.getByRole('link', { name: 'plan.jpg' })).toBeVisible();

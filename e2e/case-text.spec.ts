@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { openNewCase, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asFile, largePhoto } from './profile.ts';
+import { asFile } from './profile.ts';
 
 test.use(phone);
 
@@ -24,7 +25,7 @@ test('a customer without scripts is led from the case to its text, reads it, and
   browser,
 }) => {
   await openNewCase(page);
-  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   const { pathname } = new URL(page.url());
 
   const reader = await withoutScripts(browser, page);

@@ -1,3 +1,4 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { button, buyAndFollow, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
@@ -75,7 +76,7 @@ test('a lost connection while a paper is sent says so, and the paper goes by its
   browserErrors.expected.push(/ERR_FAILED|ERR_INTERNET/);
   await openNewCase(page);
   await page.route('**/requests/**', (route) => route.abort());
-  await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await largePhoto()));
+  await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await aPicture('jpeg')));
   await request(page, 'Identity of the owner').getByRole('button', { name: /^Send/ }).click();
   await expect(
     page.getByText('No connection. We go on by ourselves when it is back; keep this page open.'),

@@ -36,8 +36,15 @@ export const fact = (page: Page, name: string) => page.locator('dl > div', { has
 
 export const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
+let large: Promise<Buffer> | undefined;
+
 /** A phone photo: noisy, larger than allowed, rotated by EXIF. */
-export async function largePhoto(): Promise<Buffer> {
+export function largePhoto(): Promise<Buffer> {
+  large ??= makeLargePhoto();
+  return large;
+}
+
+async function makeLargePhoto(): Promise<Buffer> {
   const [width, height] = [2_000, 1_500];
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + ((at * at) >> 9)) % 256;
