@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { unzip } from '#test/unzip.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { logInOnPage } from './log-in.ts';
+import { logInOnPage, signIn } from './log-in.ts';
 import { codeSentTo } from './mails.ts';
 import { fact, onProfile } from './profile.ts';
 
@@ -177,8 +177,8 @@ test.describe('at desktop width', () => {
   });
 
   test('a staff member enables and disables the second factor', async ({ page }) => {
-    await page.goto('/login?from=%2Fprofile');
-    await logInOnPage(page, joseph);
+    await signIn(page, joseph);
+    await page.goto('/profile');
     await open(page, 'Second step at login');
     await currentPassword(page).fill(joseph.password);
     await page.getByRole('button', { name: 'Set it up' }).click();

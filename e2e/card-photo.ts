@@ -2,8 +2,16 @@ import sharp from 'sharp';
 import type { CaseUpload } from './case.ts';
 import { asFile } from './profile.ts';
 
+const made = new Map<number, Promise<CaseUpload>>();
+
 /** A card on a table as a 12-megapixel phone takes it: stored on its side, upright by EXIF. */
-export async function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
+export function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
+  const photo = made.get(blur) ?? makeCardPhoto(blur);
+  made.set(blur, photo);
+  return photo;
+}
+
+async function makeCardPhoto(blur: number): Promise<CaseUpload> {
   const lines = Array.from(
     { length: 24 },
     (_, line) =>
@@ -11,7 +19,7 @@ export async function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="4000"><rect width="3000" height="4000" fill="#6b5b4a"/><rect x="750" y="900" width="1500" height="1600" fill="#d9d6cc"/>${lines.join('')}</svg>`;
   const picture = sharp(Buffer.from(svg));
-  const upright = await (blur > 0 ? picture.blur(blur) : picture).png().toBuffer();
-  const buffer = await sharp(upright).rotate(-90).jpeg({ quality: 96 }).withMetadata({ orientation: 6 }).toBuffer();
+  const upright = blur > 0 ? picture.blur(blur) : picture;
+  const buffer = await upright.rotate(-90).jpeg({ quality: 96 }).withMetadata({ orientation: 6 }).toBuffer();
   return asFile('card.jpg', 'image/jpeg', buffer);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
-import { button, buyAndFollow, request } from './case.ts';
-import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
+import { button, openNewCase, request } from './case.ts';
+import { sellerAtCase, workOn } from './case-staff.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { expectFocusSeen, pressOn, tabTo } from './keyboard.ts';
 import { asFile } from './profile.ts';
@@ -21,11 +21,9 @@ async function choosePhoto(page: Page, title: string): Promise<void> {
 }
 
 async function openCase(page: Page): Promise<string> {
-  await buyAndFollow(page);
-  const id = await newestCase(page);
-  await page.goto(`/cases/${id}`);
+  const { caseId } = await openNewCase(page);
   await expect(request(page, owner)).toBeVisible();
-  return id;
+  return caseId;
 }
 
 test('papers are chosen, turned, removed and sent by keyboard, and the focus goes on to the next one', async ({

@@ -1,9 +1,11 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
-import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { button, openNewCase, request, sendFiles } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
-import { asFile, largePhoto } from './profile.ts';
+import { buyAndSignIn, licence as order } from './orders.ts';
+import { asFile } from './profile.ts';
 
 test.use(phone);
 
@@ -13,7 +15,7 @@ const licence = 'FSSAI registration, 1-year care';
 const aNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 test('the dashboard lists each thing that is owed, leads to it, and drops it when it is sent', async ({ page }) => {
-  await buyAndFollow(page);
+  await buyAndSignIn(page, order);
   await page.goto('/dashboard');
   const needed = page.getByRole('region', { name: 'What we need from you' });
   const row = needed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
@@ -23,7 +25,7 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(page).toHaveURL(/\/cases\/[\w-]{36}#request-[\w-]{36}$/);
   await expect(request(page, 'Photo of the owner')).toBeFocused();
   await expect(request(page, 'Photo of the owner').getByText('What does not work')).toBeVisible();
-  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   await page.goto('/dashboard');
   await expect(needed.getByRole('listitem').first()).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -64,9 +66,8 @@ for (const [language, sent] of [
   ['/hi', 'आपने क्या भेजा है'],
 ] as const)
   test(`a case is printed without buttons and fields: ${language || 'English'}`, async ({ page }) => {
-    await buyAndFollow(page);
-    await page.getByRole('link', { name: licence }).click();
-    await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+    await openNewCase(page);
+    await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
     await page.goto(language + new URL(page.url()).pathname);
     await expect(page.getByRole('heading', { name: sent })).toBeVisible();
     await page.emulateMedia({ media: 'print' });

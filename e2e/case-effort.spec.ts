@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { everything } from '#test/everything.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, type CaseUpload, chooseFiles, request } from './case.ts';
+import { button, type CaseUpload, chooseFiles, openNewCase, request } from './case.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -54,15 +54,15 @@ async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number>
 test('a photo of 12 megapixels is ready to send soon after it could be seen, on a CPU slowed four times', async ({
   page,
 }, { annotations }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await openNewCase(page);
   const title = 'Identity of the owner';
   const item = request(page, title);
   await expect(item).toBeVisible();
   const photo = await cardPhoto();
   await throttle(page, { cpu: true, network: false });
   const ratios: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  // A busy machine may slow a round down; one that is fast enough shows that the page is.
+  for (let round = 0; round < 3 && !(Math.min(...ratios) < mostDecodings); round += 1) {
     const decoding = await decodingTime(page, photo);
     await page.evaluate(() => {
       const { body } = document;

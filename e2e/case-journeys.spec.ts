@@ -5,6 +5,7 @@ import { button, buyAndFollow, payAndLogIn, request, sendFiles } from './case.ts
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
+import { buyAndSignIn, licence as order } from './orders.ts';
 import { asFile } from './profile.ts';
 
 const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
@@ -107,7 +108,7 @@ test('the first month of a growth plan: the customer agrees to the plan, and the
 test('two sellers on one case: the second who finishes a step is told, and sees the case as it is now', async ({
   page,
 }) => {
-  await buyAndFollow(page);
+  await buyAndSignIn(page, order);
   const id = await newestCase(page);
   const first = await sellerAtCase(page, id);
   const work = await workOn(page, first, id);

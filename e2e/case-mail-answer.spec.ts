@@ -1,8 +1,10 @@
-import { button, buyAndFollow } from './case.ts';
+import { newBuyer } from './buyer.ts';
+import { button } from './case.ts';
 import { ageCodes, ageMessages } from './case-clock.ts';
 import { newestCase, sellerAtCase } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo, mailSentTo } from './mails.ts';
+import { buyAndSignIn, licence } from './orders.ts';
 
 test.use(phone);
 
@@ -10,7 +12,8 @@ const question = 'Is the kitchen on the ground floor?';
 const answer = 'Yes, behind the temple.';
 
 test('a message is answered by the link of its e-mail, by a customer who is logged out', async ({ page, browser }) => {
-  const buyer = await buyAndFollow(page);
+  const buyer = newBuyer();
+  await buyAndSignIn(page, licence, buyer);
   const known = await codeSentTo(page, buyer.email);
   const id = await newestCase(page);
   const seller = await sellerAtCase(page, id);

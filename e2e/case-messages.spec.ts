@@ -1,6 +1,7 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow } from './case.ts';
+import { button, openNewCase } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -11,8 +12,7 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   page,
   browser,
 }) => {
-  const buyer = await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  const { buyer } = await openNewCase(page);
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages
     .getByLabel('Attach photos or files')
@@ -49,7 +49,9 @@ test('a photo goes with a message, staff answer and hand the case over, both see
   await (await opened).close();
   await expect(messages.getByText('· read')).toBeVisible();
   await expect(talk.getByText('The customer waits for an answer')).toBeVisible();
-  await talk.getByLabel('Attach photos or files').setInputFiles(asFile('plan.jpg', 'image/jpeg', await largePhoto()));
+  await talk
+    .getByLabel('Attach photos or files')
+    .setInputFiles(asFile('plan.jpg', 'image/jpeg', await aPicture('jpeg')));
   await expect(button(seller, 'Send')).not.toHaveAttribute('aria-disabled', 'true');
   await button(seller, 'Send').click();
   await expect(messages.getByRole('link', { name: 'plan.jpg' })).toBeVisible();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { another } from './board.ts';
 import { expectPaid, fillContact, goToPayment, newBuyer, payButton } from './buyer.ts';
-import { button, buyAndFollow } from './case.ts';
+import { button, openNewCase } from './case.ts';
 import { missPromise, watchCases } from './case-clock.ts';
-import { newestCase } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { asha } from './log-in.ts';
 import { mailSentTo } from './mails.ts';
@@ -22,10 +21,7 @@ test('a missed promise: its coupon is offered once, on the page and by mail, wor
   page,
   browser,
 }) => {
-  const buyer = await buyAndFollow(page);
-  const id = await newestCase(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  const { buyer, caseId: id } = await openNewCase(page);
 
   await missPromise(id);
   await expect(page.getByText(offer)).toHaveCount(1);

@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow, request, sendFiles } from './case.ts';
+import { button, openNewCase, request, sendFiles } from './case.ts';
 import { answerOf, goOnTo, openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
-import { asFile, largePhoto } from './profile.ts';
+import { asFile } from './profile.ts';
 
 test.use(phone);
 
@@ -23,11 +24,8 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   page,
   browser,
 }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
-  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const photo = await largePhoto();
+  const { caseId } = await openNewCase(page);
+  const photo = await aPicture('jpeg', 600, 400);
   for (const title of titles) {
     const file = asFile('<img src=x onerror=window.pwned=1>.jpg', 'image/jpeg', photo);
     await sendFiles(page, title, file);

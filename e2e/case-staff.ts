@@ -16,9 +16,14 @@ type CaseNow = { version: number; status: string; step: { key: string }; request
 
 /** The newest case of the customer who is logged in. */
 export async function newestCase(customer: Page): Promise<string> {
-  const answer = await customer.context().request.get('/api/user/cases');
-  const [newest] = (await answer.json()) as { id: string }[];
-  return newest?.id ?? '';
+  const find = async () => {
+    const answer = await customer.context().request.get('/api/user/cases');
+    const [newest] = (await answer.json()) as { id: string }[];
+    return newest?.id ?? '';
+  };
+  // The case is opened after the payment.
+  await expect.poll(find).not.toBe('');
+  return find();
 }
 
 /** A customer and a seller who work on one case; steps that the test does not check go through the API. */

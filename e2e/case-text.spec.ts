@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { buyAndFollow, sendFiles } from './case.ts';
+import { openNewCase, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asFile, largePhoto } from './profile.ts';
+import { asFile } from './profile.ts';
 
 test.use(phone);
 
@@ -23,9 +24,8 @@ test('a customer without scripts is led from the case to its text, reads it, and
   page,
   browser,
 }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: licence }).click();
-  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await largePhoto()));
+  await openNewCase(page);
+  await sendFiles(page, 'Photo of the owner', asFile('owner.jpg', 'image/jpeg', await aPicture('jpeg')));
   const { pathname } = new URL(page.url());
 
   const reader = await withoutScripts(browser, page);
@@ -52,8 +52,7 @@ test('a customer without scripts is led from the case to its text, reads it, and
 });
 
 test('the text of a case and the list are accessible, fit the screen, and run no script', async ({ page }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: licence }).click();
+  await openNewCase(page);
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
   const { pathname } = new URL(page.url());
   for (const path of [`${pathname}/text`, `/hi${pathname}/text`, '/cases/text', '/hi/cases/text'])

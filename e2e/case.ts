@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { type CheckoutBuyer, newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { newestCase } from './case-staff.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
+import { buyAndSignIn, licence } from './orders.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** A request in the customer's or the seller's list. */
@@ -22,6 +24,16 @@ export const chooseFiles = (page: Page, title: string, files: CaseUpload | CaseU
   request(page, title)
     .getByLabel(/^(Choose a photo or file|Add another page)/)
     .setInputFiles(files);
+
+/** A case of a licence, bought through the API, on its customer's page. */
+export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; caseId: string }> {
+  const buyer = newBuyer();
+  await buyAndSignIn(page, licence, buyer);
+  const caseId = await newestCase(page);
+  await page.goto(`/cases/${caseId}`);
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  return { buyer, caseId };
+}
 
 /** Buys a licence as a guest, then logs in by a code from the payment page, without a password. */
 export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {

@@ -1,6 +1,7 @@
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
-import { button, buyAndFollow, chooseFiles, request, sendFiles } from './case.ts';
+import { button, buyAndFollow, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
@@ -59,10 +60,7 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
 });
 
 test('another customer’s case looks like one that does not exist', async ({ page, browser }) => {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
-  const path = new URL(page.url()).pathname;
+  const path = `/cases/${(await openNewCase(page)).caseId}`;
   const other = await another(browser, { email: 'asha@demo.chulha.example', password: farah.password }, phone);
   for (const each of [path, '/cases/8c4b6f0e-3a52-4f53-9a55-0d9c2f0c7f11', '/cases/x']) {
     await other.page.goto(each);
@@ -76,10 +74,9 @@ test('a lost connection while a paper is sent says so, and the paper goes by its
   browserErrors,
 }) => {
   browserErrors.expected.push(/ERR_FAILED|ERR_INTERNET/);
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
+  await openNewCase(page);
   await page.route('**/requests/**', (route) => route.abort());
-  await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await largePhoto()));
+  await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await aPicture('jpeg')));
   await request(page, 'Identity of the owner').getByRole('button', { name: /^Send/ }).click();
   await expect(
     page.getByText('No connection. We go on by ourselves when it is back; keep this page open.'),

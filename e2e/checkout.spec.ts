@@ -1,4 +1,3 @@
-import { aDataDir, startProduct } from '#test/process/product.ts';
 import {
   expectPaid,
   fillContact,
@@ -11,6 +10,7 @@ import {
   readReceipt,
 } from './buyer.ts';
 import { expect, phone, test } from './fixtures.ts';
+import { startOwnShop } from './own-shop.ts';
 
 test.use(phone);
 
@@ -102,8 +102,7 @@ test('a buyer who pays and does not return gets the receipt', async ({ page, con
 test('without a webhook the returning buyer sees the payment, because the server asks the provider', async ({
   browser,
 }) => {
-  const { dataDir, remove } = aDataDir();
-  const shop = await startProduct({ dataDir });
+  const shop = await startOwnShop();
   const context = await browser.newContext({ ...phone, baseURL: shop.url });
   const page = await context.newPage();
   await page.request.post('/dev/cashfree/admin/webhooks', { data: { never: true } });
@@ -113,8 +112,7 @@ test('without a webhook the returning buyer sees the payment, because the server
   await expectPaid(page, '₹2,999');
   await readReceipt(page, dev, ['₹2,999']);
   await context.close();
-  await shop.stop();
-  await remove();
+  await shop.end();
 });
 
 test('Pay pressed again after going back and reloading is the same order; another plan is another one', async ({

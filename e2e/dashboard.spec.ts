@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, logInOnPage, signUpOnPage } from './log-in.ts';
+import { asha, farah, logInOnPage, signIn, signUpOnPage } from './log-in.ts';
+import { buy, monthOfGrowth } from './orders.ts';
 
 test.use(desktop);
 
@@ -29,9 +30,7 @@ test('the dashboard arrives with its data: no request for it, and readable witho
   page,
   browser,
 }) => {
-  await page.goto('/login');
-  await logInOnPage(page, asha);
-  await expect(numbers(page)).toBeVisible();
+  await signIn(page, asha);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/hi/dashboard');
@@ -52,13 +51,11 @@ test('a document for somebody else than local storage names shows the one of loc
   page,
   browser,
 }) => {
-  await page.goto('/login');
-  await logInOnPage(page, asha);
-  await expect(numbers(page)).toBeVisible();
+  await signIn(page, asha);
   const other = await browser.newPage();
   const fan = newBuyer();
-  await other.goto('/login');
-  await logInOnPage(other, await signUpOnPage(other, fan.name, fan.email));
+  await signIn(other, await signUpOnPage(other, fan.name, fan.email));
+  await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   const cookies = (await page.context().cookies()).filter(({ name }) => name === 'token');
   await other.context().addCookies(cookies);
@@ -69,18 +66,16 @@ test('a document for somebody else than local storage names shows the one of loc
 
 test('on a tablet in landscape the dashboard is not wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, asha);
   await page.goto('/dashboard');
-  await logInOnPage(page, asha);
   await expect(page.getByRole('heading', { level: 2, name: 'Before that' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
 });
 
 test('a customer without orders can ask us, and removing a saved plan can be undone', async ({ page }) => {
   const fan = newBuyer();
-  const key = await signUpOnPage(page, fan.name, fan.email);
-  await page.goto('/login?from=/plans');
-  await logInOnPage(page, key);
-  await expect(page).toHaveURL(/\/plans$/);
+  await signIn(page, await signUpOnPage(page, fan.name, fan.email));
+  await page.goto('/plans');
   await page.getByRole('button', { name: 'Save Growth · Basic' }).click();
   await page.getByRole('link', { name: 'User Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -97,8 +92,8 @@ test('a customer without orders can ask us, and removing a saved plan can be und
 });
 
 test('search finds orders and plans by keyboard, and reports no results', async ({ page }) => {
-  await page.goto('/login');
-  await logInOnPage(page, asha);
+  await signIn(page, asha);
+  await page.goto('/dashboard');
   const box = page.getByRole('combobox', { name: 'Search orders, plans and documents' });
   await box.fill('starter');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toBeVisible();
@@ -119,8 +114,8 @@ test('search finds orders and plans by keyboard, and reports no results', async 
 });
 
 test('122 orders are paged by fifty without repeats, and filtered by status', async ({ page }) => {
+  await signIn(page, asha);
   await page.goto('/orders');
-  await logInOnPage(page, asha);
   await expect(orders(page)).toHaveCount(50);
   const older = page.getByRole('button', { name: 'Show older orders' });
   await older.click();
@@ -147,13 +142,9 @@ test('122 orders are paged by fifty without repeats, and filtered by status', as
 
 test('a guest who paid finds order and subscription after signing up with the same address', async ({ page }) => {
   const late = newBuyer();
-  await orderPlan(page, '/checkout/basic?months=3', late);
-  await page.locator('#pay-success').click();
-  const number = await orderNumber(page);
-  await expectPaid(page, '₹17,998');
-  const key = await signUpOnPage(page, late.name, late.email);
+  const number = await buy(page, { ...monthOfGrowth, duration: 3 }, late);
+  await signIn(page, await signUpOnPage(page, late.name, late.email));
   await page.goto('/orders');
-  await logInOnPage(page, key);
   await expect(orders(page)).toHaveCount(1);
   await expect(orders(page)).toContainText('Paid');
   await expect(orders(page).getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', new RegExp(number));
@@ -168,9 +159,8 @@ test('an order whose payment failed is paid again in its own payment session', a
   await page.locator('#pay-fail').click();
   const number = await orderNumber(page);
   await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
-  const key = await signUpOnPage(page, ravi.name, ravi.email);
+  await signIn(page, await signUpOnPage(page, ravi.name, ravi.email));
   await page.goto('/orders?status=failed');
-  await logInOnPage(page, key);
   await orders(page)
     .getByRole('link', { name: /^Pay again/ })
     .click();
@@ -182,9 +172,8 @@ test('an order whose payment failed is paid again in its own payment session', a
 
 test('each page has an empty state with one link for a new customer', async ({ page }) => {
   const neha = newBuyer();
-  const key = await signUpOnPage(page, neha.name, neha.email);
+  await signIn(page, await signUpOnPage(page, neha.name, neha.email));
   await page.goto('/dashboard');
-  await logInOnPage(page, key);
   await expect(page.getByRole('heading', { level: 2, name: 'No orders yet' })).toBeVisible();
   await expect(numbers(page).getByRole('listitem')).toHaveText([/0/, /0/, /0/]);
   await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans');
@@ -240,8 +229,8 @@ test.describe('on a phone', () => {
   });
 
   test('subscriptions are cards with labels', async ({ page }) => {
+    await signIn(page, asha);
     await page.goto('/Subscriptions');
-    await logInOnPage(page, asha);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
@@ -250,8 +239,8 @@ test.describe('on a phone', () => {
 test('a failed request shows an error with a retry', async ({ page, browserErrors }) => {
   browserErrors.expected.push(/status of 502/);
   await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 502, body: 'gone' }));
+  await signIn(page, asha);
   await page.goto('/orders');
-  await logInOnPage(page, asha);
   await expect(page.getByRole('alert').filter({ hasText: 'We cannot reach our server.' })).toBeVisible();
   await page.unroute('**/api/user/orders*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -259,14 +248,14 @@ test('a failed request shows an error with a retry', async ({ page, browserError
 });
 
 test('staff who open the dashboard are redirected to their home', async ({ page }) => {
+  await signIn(page, farah);
   await page.goto('/dashboard');
-  await logInOnPage(page, farah);
   await expect(page).toHaveURL(/\/seller-dashboard$/);
 });
 
 test('a customer on a staff page sees why access is denied', async ({ page }) => {
+  await signIn(page, asha);
   await page.goto('/SellerDashboard');
-  await logInOnPage(page, asha);
   await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
 });
 

@@ -1,14 +1,22 @@
 import { aDataDir, startProduct } from '#test/process/product.ts';
+import { copyOfFirstStart } from './own-shop.ts';
 
-/** Playwright's global set-up: starts the real server on an empty data folder, with payment sandbox and mailbox. */
+/**
+ * Playwright's global set-up: starts the real server with payment sandbox and mailbox. A first start fills a data folder
+ * that each shop of the run copies, as making database and demo data costs most of a start.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { dataDir, remove } = aDataDir();
+  const first = aDataDir();
+  await (await startProduct({ dataDir: first.dataDir })).stop();
+  process.env['SHOP_FIRST_START'] = first.dataDir;
+  const { dataDir, remove } = copyOfFirstStart();
   const shop = await startProduct({ dataDir });
   process.env['SHOP_URL'] = shop.url;
   process.env['SHOP_DATA_DIR'] = dataDir;
   return async () => {
     const { code } = await shop.stop();
     await remove();
+    await first.remove();
     if (code !== 0) throw new Error(`The shop ended with ${code}:\n${shop.output()}`);
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeInSubject } from '#test/code-in-subject.ts';
 import { expect } from './fixtures.ts';
+import { codeSentTo } from './mails.ts';
 
 export const asha = { email: 'asha@demo.chulha.example', password: 'garam chai 2026' };
 export const farah = { email: 'farah@demo.chulha.example', password: 'garam chai 2026' };
@@ -15,21 +15,39 @@ export async function logInOnPage(page: Page, { email, password }: Credentials):
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-async function codeFor(page: Page, email: string): Promise<string> {
-  const address = `/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`;
-  const find = async () => {
-    const messages = (await (await page.request.get(address)).json()) as { subject: string }[];
-    return messages.map(({ subject }) => codeInSubject.exec(subject)?.[0]).find((code) => code !== undefined) ?? '';
-  };
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
-  return find();
+type Login = { token: string; user: { _id: string; name: string; role: string; accountant?: boolean } };
+
+/** Logs in through the API, for tests whose subject is not the login. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  await storeLogin(page, await answer.json());
+}
+
+/** Logs in by a code to the e-mail address, as who has bought without an account. */
+export async function signInByCode(page: Page, email: string): Promise<void> {
+  await page.request.post('/api/auth/email-code', { data: { email } });
+  const otp = await codeSentTo(page, email);
+  const answer = await page.request.post('/api/auth/email-code/verify', { data: { email, otp } });
+  await storeLogin(page, await answer.json());
+}
+
+/** Stores a login in the browser as the login page does. */
+async function storeLogin(page: Page, { token, user: { _id, name, role, accountant } }: Login): Promise<void> {
+  // A page of the shop's origin, without scripts.
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (login) => {
+      for (const [key, text] of Object.entries(login)) localStorage.setItem(key, text);
+    },
+    { token, user: JSON.stringify({ _id, name, role, ...(accountant ? { accountant } : {}) }) },
+  );
 }
 
 /** Creates an account with a verified address through the API. */
 export async function signUpOnPage(page: Page, name: string, email: string): Promise<Credentials> {
   const password = 'kadhai aur karchhi 7';
   await page.request.post('/api/auth/register', { data: { name, email, password } });
-  const otp = await codeFor(page, email);
+  const otp = await codeSentTo(page, email);
   expect((await page.request.post('/api/auth/verify-otp', { data: { email, otp } })).ok()).toBe(true);
   return { email, password };
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { logInOnPage, signUpOnPage } from './log-in.ts';
+import { logInOnPage, signIn, signUpOnPage } from './log-in.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -34,8 +34,8 @@ test('login and sign-up screens with errors have no accessibility findings', asy
 test('signed-in pages, the open drawer and the access-denied page have no accessibility findings', async ({ page }) => {
   test.setTimeout(90_000);
   const { name, email } = newBuyer();
-  await page.goto('/login?from=/SellerDashboard');
-  await logInOnPage(page, await signUpOnPage(page, name, email));
+  await signIn(page, await signUpOnPage(page, name, email));
+  await page.goto('/SellerDashboard');
   await expect(page.getByText('Access Denied. Only Admins and Sellers can view this page.')).toBeVisible();
   await expectAccessible(page, 'not for one');
   await page.setViewportSize(phone.viewport);

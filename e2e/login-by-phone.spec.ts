@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import Fastify from 'fastify';
 import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { phoneSandbox } from '#sandbox/phone/plugin.ts';
-import { aDataDir, startProduct } from '#test/process/product.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
+import { startOwnShop } from './own-shop.ts';
 
 test.use(phone);
 
@@ -66,7 +66,6 @@ test.describe('with the hosted provider', () => {
   const projectId = 'demo-chulha';
 
   test('the provider sends the code, and its ID token opens the session', async ({ browser, browserErrors }) => {
-    const { dataDir, remove } = aDataDir();
     const provider = Fastify({ forceCloseConnections: true });
     await provider.register(phoneSandbox, { projectId });
     const port = await freeLoopbackPort();
@@ -77,7 +76,7 @@ test.describe('with the hosted provider', () => {
       FIREBASE_AUTH_DOMAIN: `${projectId}.firebaseapp.com`,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
     };
-    const shop = await startProduct({ dataDir, settings });
+    const shop = await startOwnShop(settings);
     const context = await browser.newContext({ ...phone, baseURL: shop.url });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -127,8 +126,7 @@ test.describe('with the hosted provider', () => {
     expect((await page.request.post('/api/auth/phone/send-otp', { data: { phone: number } })).status()).toBe(404);
 
     await context.close();
-    await shop.stop();
+    await shop.end();
     await provider.close();
-    await remove();
   });
 });

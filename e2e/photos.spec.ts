@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
-import { button, buyAndFollow, type CaseUpload, chooseFiles, request, sendFiles } from './case.ts';
+import { button, type CaseUpload, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
 import { openQueueAt } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
@@ -16,12 +17,7 @@ test.use(phone);
 
 const title = 'Identity of the owner';
 
-async function openCase(page: Page): Promise<string> {
-  await buyAndFollow(page);
-  await page.getByRole('link', { name: 'FSSAI registration, 1-year care' }).click();
-  await expect(page).toHaveURL(/\/cases\/[\w-]{36}$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
+const openCase = async (page: Page): Promise<string> => (await openNewCase(page)).caseId;
 
 /** The pictures that are stored for the request. */
 async function storedPictures(page: Page, caseId: string): Promise<Sharp[]> {
@@ -177,7 +173,7 @@ test('a server that is too busy to look at a photo is asked again without a pres
     const body = JSON.stringify({ message: 'We are busy.', code: 'upload_busy', retryAfter: 5 });
     return asked === 1 ? route.fulfill({ status: 503, contentType: 'application/json', body }) : route.continue();
   });
-  await chooseFiles(page, title, await cardPhoto());
+  await chooseFiles(page, title, asFile('small.jpg', 'image/jpeg', await aPicture('jpeg')));
   await request(page, title).getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText('We are busy just now.')).toBeVisible();
   await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
@@ -193,7 +189,7 @@ test('files that cannot be sent say why, and leave the others', async ({ page })
     [asFile('IMG_1.jpg', 'image/jpeg', heic), 'HEIC'],
     [asFile('e-aadhaar.pdf', 'application/pdf', locked), 'This PDF is locked with a password.'],
     [asFile('empty.png', 'image/png', Buffer.alloc(0)), 'This file is empty.'],
-    [asFile('cut.jpg', 'image/jpeg', (await cardPhoto()).buffer.subarray(0, 300)), 'This photo cannot be opened.'],
+    [asFile('cut.jpg', 'image/jpeg', (await aPicture('jpeg')).subarray(0, 300)), 'This photo cannot be opened.'],
   ];
   for (const [file, sentence] of cases) {
     await chooseFiles(page, title, file);
@@ -201,5 +197,5 @@ test('files that cannot be sent say why, and leave the others', async ({ page })
     await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
     await item.getByRole('button', { name: /^Remove/ }).click();
   }
-  await sendFiles(page, title, await cardPhoto());
+  await sendFiles(page, title, asFile('small.jpg', 'image/jpeg', await aPicture('jpeg')));
 });

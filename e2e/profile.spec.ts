@@ -3,7 +3,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { farah, logInOnPage } from './log-in.ts';
+import { farah, logInOnPage, signIn } from './log-in.ts';
 import {
   asFile,
   expectSaved,
@@ -231,9 +231,7 @@ test.describe('a customer at desktop width', () => {
     await expectSaved(page);
     const { panCard } = await profileOf(page);
     const staff = await (await browser.newContext()).newPage();
-    await staff.goto('/login');
-    await logInOnPage(staff, farah);
-    await expect(staff).toHaveURL(/\/seller-dashboard/);
+    await signIn(staff, farah);
     const download = await staff.request.get(`/api/download?path=${encodeURIComponent(panCard ?? '')}`);
     expect([download.status(), download.headers()['content-disposition']]).toEqual([
       200,

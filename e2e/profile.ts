@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
-import { logInOnPage, signUpOnPage } from './log-in.ts';
+import { signIn, signUpOnPage } from './log-in.ts';
 
 export const wrongType = 'Only JPG, PNG, or PDF files are allowed.';
 export const tooLarge = 'File too large. Max allowed size is 1MB.';
@@ -13,8 +13,8 @@ export type Member = { name: string; email: string; password: string };
 export async function onProfile(page: Page, name = 'Asha Rao'): Promise<Member> {
   const email = `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`;
   const key = await signUpOnPage(page, name, email);
-  await page.goto('/login?from=%2Fprofile');
-  await logInOnPage(page, key);
+  await signIn(page, key);
+  await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   return { name, ...key };
 }
@@ -36,8 +36,15 @@ export const fact = (page: Page, name: string) => page.locator('dl > div', { has
 
 export const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
+let large: Promise<Buffer> | undefined;
+
 /** A phone photo: noisy, larger than allowed, rotated by EXIF. */
-export async function largePhoto(): Promise<Buffer> {
+export function largePhoto(): Promise<Buffer> {
+  large ??= makeLargePhoto();
+  return large;
+}
+
+async function makeLargePhoto(): Promise<Buffer> {
   const [width, height] = [2_000, 1_500];
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + ((at * at) >> 9)) % 256;

@@ -3,20 +3,14 @@ import type { Page } from '@playwright/test';
 import { unzip } from '#test/unzip.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
-import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
-import { button, payAndLogIn } from './case.ts';
+import { newBuyer } from './buyer.ts';
+import { button } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah, lakshmi } from './log-in.ts';
+import { buyAndSignIn, monthOfGrowth, licence as oneLicence } from './orders.ts';
 
-/** Buys three licences as a guest who then logs in; returns the order number. */
-async function buyThreeLicences(page: Page): Promise<string> {
-  const buyer = newBuyer();
-  await page.goto('/checkout/fssai-registration-1yr');
-  await fillContact(page, buyer);
-  for (let more = 0; more < 2; more += 1) await button(page, 'One licence more').click();
-  await goToPayment(page);
-  return payAndLogIn(page, buyer);
-}
+/** Buys three licences and logs in as their buyer; returns the order number. */
+const buyThreeLicences = (page: Page): Promise<string> => buyAndSignIn(page, { ...oneLicence, quantity: 3 });
 
 const licence = (page: Page, number: number) =>
   page.getByRole('listitem').filter({ hasText: `Licence ${number} of 3` });
@@ -71,8 +65,7 @@ test.describe('at a desk', () => {
     browser,
   }) => {
     const buyer = newBuyer();
-    await orderPlan(page, '/checkout/basic?months=3', buyer);
-    const id = await payAndLogIn(page, buyer);
+    const id = await buyAndSignIn(page, { ...monthOfGrowth, duration: 3 }, buyer);
     const seller = (await another(browser, farah, desktop)).page;
     await seller.goto(`/orders?open=${id}`);
     await seller.getByText('Refund this order').click();
@@ -100,8 +93,7 @@ test.describe('at a desk', () => {
     browser,
   }) => {
     const buyer = newBuyer();
-    await orderPlan(page, '/checkout/basic?months=1', buyer);
-    const id = await payAndLogIn(page, buyer);
+    const id = await buyAndSignIn(page, monthOfGrowth, buyer);
     const raised = await page.request.post(`/dev/cashfree/admin/orders/${id}/disputes`, { data: {} });
     expect(raised.ok()).toBe(true);
     const seller = await another(browser, farah, desktop);

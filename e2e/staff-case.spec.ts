@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
-import { button, buyAndFollow, sendAndAccept } from './case.ts';
+import { newBuyer } from './buyer.ts';
+import { button, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
+import { buyAndSignIn, licence } from './orders.ts';
 import { asFile } from './profile.ts';
 
 test.use(phone);
@@ -15,7 +17,8 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   page,
   browser,
 }) => {
-  const buyer = await buyAndFollow(page);
+  const buyer = newBuyer();
+  await buyAndSignIn(page, licence, buyer);
   const { page: staff } = await another(browser, farah, desktop);
   await staff.goto(`/cases?view=all&search=${encodeURIComponent(buyer.email)}`);
   await sendAndAccept(page, staff);

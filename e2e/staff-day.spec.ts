@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { openBoardAs } from './board.ts';
-import { newBuyer, orderPlan } from './buyer.ts';
+import { newBuyer } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
+import { buy, licence } from './orders.ts';
 
 test.use(desktop);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('the numbers of the day lead to lists with as many rows', async ({ page }) => {
-  await orderPlan(page, '/checkout/fssai-registration-1yr', newBuyer());
-  await page.locator('#pay-success').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
-  await page.context().clearCookies();
+  await buy(page, licence, newBuyer());
   await openBoardAs(page, farah);
   await page.goto('/seller-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
@@ -42,10 +40,7 @@ test('a reply is written, inserted with its values, completed and sent; a remove
 }) => {
   const title = `Open hours ${randomUUID().slice(0, 8)}`;
   const buyer = newBuyer();
-  await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
-  await page.locator('#pay-success').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
-  await page.context().clearCookies();
+  await buy(page, licence, buyer);
   await openBoardAs(page, farah);
   await page.goto('/canned-replies');
   await page.getByLabel('Title').fill(title);

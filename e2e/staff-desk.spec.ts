@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
-import { newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { newBuyer } from './buyer.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { asha, farah, lakshmi, logInOnPage, signUpOnPage } from './log-in.ts';
+import { asha, farah, lakshmi, signIn, signUpOnPage } from './log-in.ts';
+import { buy } from './orders.ts';
 
 test.use(desktop);
 
@@ -51,10 +52,7 @@ test('an enquiry appears live, is answered by mail, closed, reopened, and turned
 
 test('an order is found by part of its buyer’s data, synced, and its receipt resent', async ({ page }) => {
   const buyer = newBuyer();
-  await orderPlan(page, '/checkout/zomato-starter', buyer);
-  await page.locator('#pay-success').click();
-  const id = await orderNumber(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+  const id = await buy(page, { planId: 'zomato-starter' }, buyer);
   await openBoardAs(page, farah);
   await page.goto('/orders');
   await expect(page.getByRole('list', { name: 'All orders, the newest first' }).getByRole('listitem')).toHaveCount(50);
@@ -121,8 +119,8 @@ test.describe('on a phone', () => {
   test.use(phone);
 
   test('the menu has all links of a seller and none of an admin', async ({ page }) => {
+    await signIn(page, farah);
     await page.goto('/audit');
-    await logInOnPage(page, farah);
     await expect(page.getByText('Access Denied. Only Admins can view this page.')).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
     const places = page.getByRole('dialog').getByRole('navigation').getByRole('link');

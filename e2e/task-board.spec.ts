@@ -1,9 +1,10 @@
 import { mostOnBoard } from '#shared/rules/tasks.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { alertsIn, another, column, handle, listenForAlerts, openBoardAs, openBoardPage, uniqueWord } from './board.ts';
-import { expectPaid, newBuyer, orderNumber, orderPlan } from './buyer.ts';
+import { newBuyer } from './buyer.ts';
 import { desktop, expect, test } from './fixtures.ts';
-import { asha, farah, lakshmi, logInOnPage } from './log-in.ts';
+import { asha, farah, lakshmi, signIn } from './log-in.ts';
+import { buy } from './orders.ts';
 
 test.use(desktop);
 
@@ -153,10 +154,7 @@ test('a paid order appears as one card on another seller’s open board', async 
   const word = uniqueWord();
   const person = { ...newBuyer(), name: `Meera ${word}` };
   await openBoardPage(other.page, word);
-  await orderPlan(page, '/checkout/zomato-starter', person);
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
-  const order = await orderNumber(page);
-  await expectPaid(page, '₹1,999');
+  const order = await buy(page, { planId: 'zomato-starter' }, person);
   const card = column(other.page, 'todo')
     .getByRole('article')
     .filter({ has: other.page.locator(`a[href$="open=${order}"]`) });
@@ -225,7 +223,7 @@ test('every staff role may open the board', async ({ page }) => {
 });
 
 test('a customer sees that access is denied', async ({ page }) => {
+  await signIn(page, asha);
   await page.goto('/task-board');
-  await logInOnPage(page, asha);
   await expect(page.getByRole('alert')).toHaveText('Access Denied. Only Admins and Sellers can view this page.');
 });

@@ -5,10 +5,11 @@ import { databaseIn } from '#test/process/product.ts';
 import { scanQrOfPdf } from '#test/scan-qr.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
-import { fillContact, goToPayment, newBuyer, orderPlan } from './buyer.ts';
+import { fillContact, goToPayment, newBuyer } from './buyer.ts';
 import { button, payAndLogIn, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
-import { farah, lakshmi } from './log-in.ts';
+import { farah, lakshmi, signInByCode } from './log-in.ts';
+import { buyAndSignIn, monthOfGrowth, pay, placeOrder } from './orders.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const thisPeriod = () => {
@@ -140,9 +141,10 @@ test.describe('on a phone, later', () => {
 
   test('a buyer of before there were States is asked for it, and the invoice follows the answer', async ({ page }) => {
     const buyer = newBuyer();
-    await orderPlan(page, '/checkout/basic?months=1', buyer);
+    const id = await placeOrder(page, monthOfGrowth, buyer);
     await forgetState(buyer.email);
-    const id = await payAndLogIn(page, buyer);
+    await pay(page, id);
+    await signInByCode(page, buyer.email);
     await page.goto(`/payment-success?order_id=${id}`);
     await documentOn(page, /^Receipt voucher/i);
     await expect(page.getByRole('link', { name: /^Tax invoice/i })).toHaveCount(0);
@@ -163,11 +165,8 @@ async function forgetState(email: string): Promise<void> {
   await database.end();
 }
 
-/** Buys a month of growth as a guest who then logs in; returns the order number. */
-async function buyGrowth(page: Page, buyer = newBuyer()): Promise<string> {
-  await orderPlan(page, '/checkout/basic?months=1', buyer);
-  return payAndLogIn(page, buyer);
-}
+/** Buys a month of growth and logs in as its buyer; returns the order number. */
+const buyGrowth = (page: Page, buyer = newBuyer()): Promise<string> => buyAndSignIn(page, monthOfGrowth, buyer);
 
 test.describe('at a desk', () => {
   test.use(desktop);

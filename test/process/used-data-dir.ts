@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { waitUntil } from '#test/checkout.ts';
+import { copyDataDir } from './copy-data-dir.ts';
 import { startProduct } from './product.ts';
 
 /**
@@ -10,9 +10,7 @@ import { startProduct } from './product.ts';
  * seconds of processor time, so the first start is made once for a run and copied.
  */
 export async function fillAsUsed(dataDir: string): Promise<void> {
-  // With owners: PostgreSQL may run under another account.
-  const { status, stderr } = spawnSync('cp', ['-a', `${await madeOnce()}/.`, dataDir], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`cp ended with ${status}: ${stderr}`);
+  copyDataDir(await madeOnce(), dataDir);
 }
 
 async function madeOnce(): Promise<string> {
