@@ -1,24 +1,9 @@
 import { plans } from '#database/catalogue.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import type { Role } from '#shared/rules/accounts.ts';
+import { ageOf, type DemoPerson, type Outlet } from './demo-order.ts';
 import { seedDemoInvoices } from './seed-invoices.ts';
-import { ageOf, seedDemoOrders } from './seed-orders.ts';
-
-type Outlet = { state: string; gstin: string | null; company: string | null };
-export type DemoPerson = {
-  name: string;
-  email: string;
-  role: Role;
-  /** Has the right of the accountant. */
-  accountant?: true;
-  phone: string | null;
-  orders: number;
-  recent: number;
-  favourites: number;
-  /** State, GSTIN and company of the orders, in turn. */
-  outlets: readonly Outlet[];
-};
+import { seedDemoOrders } from './seed-orders.ts';
 
 // A PAN with the figures 0000 is never issued.
 const rao: readonly Outlet[] = [

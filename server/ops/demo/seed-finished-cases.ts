@@ -4,7 +4,7 @@ import type { Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { openFinishedCases } from '#server/cases/open-cases.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
-import type { DemoOrder } from './seed-orders.ts';
+import type { DemoOrder } from './demo-order.ts';
 
 /**
  * Opens and closes the cases of earlier orders: the first of each plan as the product does, and the others, which

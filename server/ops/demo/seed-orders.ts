@@ -1,29 +1,14 @@
 import { plans } from '#database/catalogue.ts';
 import type { Tx } from '#database/connect.ts';
 import { openCases } from '#server/cases/open-cases.ts';
-import { newOrderId } from '#server/checkout/normalize-buyer.ts';
-import { priceColumns } from '#server/checkout/place-order.ts';
 import { subscriptionOf } from '#server/orders/subscriptions.ts';
-import { durations, offersDurations } from '#shared/rules/catalogue.ts';
-import type { OrderStatus } from '#shared/rules/orders.ts';
-import { quoteFor } from '#shared/rules/pricing.ts';
-import type { DemoPerson } from './seed-demo.ts';
+import { offersDurations } from '#shared/rules/catalogue.ts';
+import { type DemoOrder, type DemoPerson, orderOf } from './demo-order.ts';
 import { openFinished } from './seed-finished-cases.ts';
 
 const day = 86_400_000;
 /** Days from payment to the end of the work of earlier orders. */
 const workDays = 20;
-
-/** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
-function demoStatus(n: number): OrderStatus {
-  if (n % 17 === 16) return 'refunded';
-  return n % 11 === 10 ? 'expired' : 'paid';
-}
-
-/** The first `recent` orders are from the last weeks, the others from the months before. */
-export function ageOf(n: number, recent: number): number {
-  return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
-}
 
 /** Adds the orders of a customer, each table in one statement, with what follows a payment. */
 export async function seedDemoOrders(tx: Tx, person: DemoPerson & { id: string }, now: Date): Promise<void> {
@@ -38,35 +23,6 @@ export async function seedDemoOrders(tx: Tx, person: DemoPerson & { id: string }
   for (const { order, n } of paid) if (n < person.recent) await openCases(tx, order);
   const earlier = paid.filter(({ n }) => n >= person.recent).map(({ order }) => order);
   await openFinished(tx, earlier, ({ created_at }) => new Date(created_at.getTime() + workDays * day));
-}
-
-export type DemoOrder = ReturnType<typeof orderOf>;
-
-function orderOf(person: DemoPerson & { id: string }, n: number, now: Date) {
-  const plan = plans[(n * 5 + 1) % plans.length];
-  if (!plan) throw new Error('the catalogue is empty');
-  const quote = quoteFor(plan, { duration: durations[n % durations.length] ?? 1 });
-  const status = demoStatus(n);
-  const at = new Date(now.getTime() - ageOf(n, person.recent));
-  const paidAt = status === 'expired' ? null : at;
-  return {
-    id: newOrderId(),
-    request_digest: `demo ${person.email} ${n}`,
-    ...priceColumns({ plan, quote }),
-    name: person.name,
-    email: person.email,
-    phone: person.phone ?? '',
-    ...person.outlets[n % person.outlets.length],
-    status,
-    last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
-    created_at: at,
-    expires_at: new Date(at.getTime() + 2 * 3_600_000),
-    paid_at: paidAt,
-    returned_paise: status === 'refunded' ? quote.total * 100 : 0,
-    person_id: person.id,
-    opened_by: person.id,
-    makes_tasks: false,
-  };
 }
 
 const paidByUpi = ({ plan_slug: slug }: DemoOrder) => plans.some((plan) => plan.slug === slug && offersDurations(plan));
