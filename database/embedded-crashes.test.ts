@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { aDataDir, anotherProcess, ask, isRunning, removeDataDirs, until } from '#test/embedded-databases.ts';
+import { everything } from '#test/everything.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { claimDataDir, startEmbedded } from './embedded.ts';
 
@@ -21,7 +22,7 @@ test('kill -9 during writes loses no acknowledged row, and the next start adopts
   const dataDir = aDataDir();
   const folder = join(dataDir, 'postgres');
   const acknowledged = new Set<number>();
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < (everything ? 6 : 4); round += 1) {
     const product = anotherProcess(dataDir, writesForEver);
     await until(() => product.said.length > 20 + round);
     if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
@@ -82,7 +83,7 @@ test('a killed client process does not keep the server running', async () => {
 
 test('a killed start does not block the next one', async () => {
   const dataDir = aDataDir();
-  for (const pause of [120, 250, 400, 550]) {
+  for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
     await until(() => start.said.includes('go'));
     await sleep(pause);

@@ -47,6 +47,7 @@ export async function meet(
   second: () => Promise<unknown>,
 ): Promise<void> {
   const answers: Promise<unknown>[] = [];
+  let running = 0;
   await db.transaction().execute(async (tx) => {
     await sql.raw(lock).execute(tx);
     for (const [start, mostMs] of [
@@ -54,27 +55,25 @@ export async function meet(
       // The second may wait for the first without a lock of the database.
       [second, 500],
     ] as const) {
-      let answered = false;
+      running += 1;
       const answer = start().finally(() => {
-        answered = true;
+        running -= 1;
       });
       answers.push(answer);
       // Reported below.
       answer.catch(() => undefined);
-      await untilWaiting(db, { count: answers.length, hasEnded: () => answered, mostMs });
+      await untilWaiting(db, () => running, mostMs);
     }
   });
   await Promise.all(answers);
 }
 
-type Waiting = { count: number; hasEnded: () => boolean; mostMs: number };
-
-/** Until so many statements wait for a lock, or the request has ended without one. */
-async function untilWaiting(db: TestApp['db'], { count, hasEnded, mostMs }: Waiting): Promise<void> {
-  for (const end = Date.now() + mostMs; Date.now() < end && !hasEnded(); await pause(20)) {
+/** Until each running request waits for a lock. */
+async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: number): Promise<void> {
+  for (const end = Date.now() + mostMs; Date.now() < end; await pause(20)) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
+    if ((rows[0]?.waiting ?? 0) >= running()) return;
   }
 }
 

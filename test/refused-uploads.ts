@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Session } from './accounts.ts';
+import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 import { saveProfile, type Upload } from './uploads.ts';
 
@@ -19,9 +20,8 @@ export async function expectRefused(
   message: string | RegExp,
 ): Promise<void> {
   const send = () => saveProfile(testApp, session, { panCard: file });
-  let answer = await send();
   // A busy machine does not inspect a file in time; the screens send it again, as here.
-  for (let time = 0; time < 3 && answer.status === 503; time += 1) answer = await send();
+  const answer = await waitUntil(send, ({ status }) => status !== 503, 60);
   expect([answer.status, answer.body.message]).toEqual([
     status,
     typeof message === 'string' ? message : expect.stringMatching(message),

@@ -52,6 +52,14 @@ afterAll(async () => {
   await drop();
 });
 
+/** Leaves so many cases whose clocks are outdated. After the requests, which change the calendar, all of them are. */
+async function leaveOutdated(count: number): Promise<void> {
+  await sql`update cases set clock_at = now(), calendar_version = (select calendar_version from office_settings)
+    where status = 'open' and id not in (select id from cases where status = 'open' order by id limit ${count})`.execute(
+    testApp.db,
+  );
+}
+
 // The queue's tables hold a day of jobs, and pg-boss maintains them.
 const ofTheQueue = /\bpgboss\./;
 
@@ -101,7 +109,9 @@ async function almostAll(statements: Carried[]): Promise<string[]> {
   );
 }
 
-test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (_name, work) => {
+test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (name, work) => {
+  // More than the job takes at a time; of the others it would read the same again and again.
+  if (name === 'clocks of cases') await leaveOutdated(250);
   watched.carriedOut();
   await work(testApp);
   const statements = watched.carriedOut();

@@ -14,7 +14,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
-import type { UploadInspector } from '#server/documents/upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspector.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
@@ -141,7 +141,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     atEnd,
     web: async () => options.web?.(builtPages) ?? builtPages,
     pages: options.pages,
-    uploads: options.uploads,
+    uploads: options.uploads ?? uploadsOfAll(),
     heartbeatMs: options.heartbeatMs,
     clock: options.clock ?? (() => new Date()),
     secrets: appSecrets,
@@ -179,6 +179,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       for (const close of closers.splice(0)) await close();
     },
   };
+}
+
+let shared: UploadInspector | undefined;
+
+/** One inspector for all test apps of this process: the start of its children takes longer than most files' uploads. */
+function uploadsOfAll(): UploadInspector {
+  shared ??= openUploadInspector();
+  return { inspect: shared.inspect, close: async () => undefined };
 }
 
 async function openProvider(

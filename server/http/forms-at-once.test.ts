@@ -47,14 +47,20 @@ async function withhold(who: Session, path: string, method = 'POST') {
   return form;
 }
 
+/** The answer to a form that is refused before its end. */
+const refusalOf = async (form: ReturnType<typeof withhold>) => {
+  const sent = await form;
+  return waitUntil(async () => sent.answer, Boolean);
+};
 const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
 /** As many as an account may send at once. */
-const allOf = (who: Session) => Promise.all(Array.from({ length: formsAtOnce.perAccount }, () => profile(who)));
+const manyOf = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: formsAtOnce.perAccount }, send));
+const allOf = (who: Session) => manyOf(() => profile(who));
 const save = async (who: Session) => saveProfile(testApp, who, { panCard: upload(await aPicture()) });
 
 test('an account sends ten forms at once; one more is asked to wait, and others are served', async () => {
   for (const { answer } of await allOf(asha)) expect(answer).toBe('');
-  const { answer } = await profile(asha);
+  const answer = await refusalOf(profile(asha));
   expect(answer).toMatch(/^HTTP\/1\.1 429 /);
   expect(answer).toMatch(/retry-after: 5\r\n/);
   expect(answer).toContain('"code":"upload_busy"');
@@ -67,7 +73,11 @@ test.each([
   ['sends the rest', (socket: Socket) => socket.write(end)],
 ] as const)('a form counts no longer when its sender %s', async (_what, finish) => {
   const held = await allOf(asha);
-  expect((await save(asha)).status).toBe(429);
+  // Once all have reached the server.
+  await waitUntil(
+    () => save(asha),
+    ({ status }) => status === 429,
+  );
   for (const { socket } of held) finish(socket);
   await waitUntil(
     () => save(asha),
@@ -92,13 +102,13 @@ test('files of cases count like those of the profile: of their owner, and of sta
     [farah, `/api/cases/${caseId}/results`],
     [farah, `/api/cases/${caseId}/authority-document`],
   ] as const) {
-    for (let n = 0; n < formsAtOnce.perAccount; n += 1) expect((await withhold(who, path)).answer).toBe('');
-    expect((await withhold(who, path)).answer).toContain('"code":"upload_busy"');
+    for (const { answer } of await manyOf(() => withhold(who, path))) expect(answer).toBe('');
+    expect(await refusalOf(withhold(who, path))).toContain('"code":"upload_busy"');
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const text = { text: 'Without a file' };
-  for (let n = 0; n < formsAtOnce.perAccount; n += 1) await withhold(asha, `/api/user/cases/${caseId}/messages`);
+  await manyOf(() => withhold(asha, `/api/user/cases/${caseId}/messages`));
   expect((await ask(testApp, 'POST', `/api/user/cases/${caseId}/messages`, text, asha.bearer)).status).toBe(201);
 });
 
@@ -107,9 +117,9 @@ test('one network has half of the forms, and staff have some that customers cann
   expect([perAccount, perNetwork, inAll, ofStaff]).toEqual([10, 20, 40, 10]);
   for (let n = 0; n < perNetwork / perAccount; n += 1) {
     const customer = await aCustomer(testApp, `customer-${n}@forms.in`);
-    for (let each = 0; each < perAccount; each += 1) expect((await profile(customer)).answer).toBe('');
+    for (const { answer } of await allOf(customer)) expect(answer).toBe('');
   }
-  const refused = await profile(bela);
-  expect(refused.answer).toMatch(/^HTTP\/1\.1 429 /);
+  const refused = await refusalOf(profile(bela));
+  expect(refused).toMatch(/^HTTP\/1\.1 429 /);
   expect((await save(farah)).status).toBe(200);
 }, 60_000);

@@ -49,44 +49,44 @@ const sellerSnapshot: SellerSnapshot = {
  * that a later number never has an earlier day; `dated` is for backdated documents.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
-  const { kind, order, amounts, lines } = made;
-  const series = invoicing.series[kind];
-  const { at, fiscalYear, sequence } = await nextNumber(tx, series, dated);
-  const { name, company, address, state, gstin } = order;
-  const buyer: BuyerSnapshot = { name, company, address, state, gstin };
-  return tx
-    .insertInto('tax_documents')
-    .values({
-      kind,
-      series,
-      fiscal_year: fiscalYear,
-      sequence,
-      number: documentNumber(series, fiscalYear, sequence),
-      issued_at: at,
-      issued_on: dayInIndia(at),
-      order_id: order.id,
-      refers_to: made.refersTo ?? null,
-      provider_refund_id: made.refundId ?? null,
-      revision: made.revision ?? 1,
-      reason: made.reason ?? null,
-      place_of_supply: made.place,
-      seller: JSON.stringify(sellerSnapshot),
-      buyer: JSON.stringify(buyer),
-      lines: JSON.stringify(lines),
-      taxable_paise: amounts.taxablePaise,
-      cgst_paise: amounts.cgstPaise,
-      sgst_paise: amounts.sgstPaise,
-      utgst_paise: amounts.utgstPaise,
-      igst_paise: amounts.igstPaise,
-      total_paise: amounts.totalPaise,
-      language: order.language,
-      verify_token: randomBytes(16).toString('base64url'),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const numbered = await nextNumber(tx, invoicing.series[made.kind], dated);
+  return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
 
 type Numbered = { at: Date; fiscalYear: string; sequence: number };
+
+export function documentRow(made: NewDocument, { at, fiscalYear, sequence }: Numbered) {
+  const { kind, order, amounts, lines } = made;
+  const series = invoicing.series[kind];
+  const { name, company, address, state, gstin } = order;
+  const buyer: BuyerSnapshot = { name, company, address, state, gstin };
+  return {
+    kind,
+    series,
+    fiscal_year: fiscalYear,
+    sequence,
+    number: documentNumber(series, fiscalYear, sequence),
+    issued_at: at,
+    issued_on: dayInIndia(at),
+    order_id: order.id,
+    refers_to: made.refersTo ?? null,
+    provider_refund_id: made.refundId ?? null,
+    revision: made.revision ?? 1,
+    reason: made.reason ?? null,
+    place_of_supply: made.place,
+    seller: JSON.stringify(sellerSnapshot),
+    buyer: JSON.stringify(buyer),
+    lines: JSON.stringify(lines),
+    taxable_paise: amounts.taxablePaise,
+    cgst_paise: amounts.cgstPaise,
+    sgst_paise: amounts.sgstPaise,
+    utgst_paise: amounts.utgstPaise,
+    igst_paise: amounts.igstPaise,
+    total_paise: amounts.totalPaise,
+    language: order.language,
+    verify_token: randomBytes(16).toString('base64url'),
+  };
+}
 
 async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
   const fiscalYear = fiscalYearOf(guess);
@@ -140,30 +140,32 @@ export async function lockSeries(tx: Tx): Promise<void> {
     .execute();
 }
 
+type Sale = { totalPaise?: number; revision?: number; refersTo?: string };
+
 /** The invoice of a paid order, or its receipt voucher while the State is not known. */
 export async function issueSaleDocument(
   tx: Tx,
   order: TaxedOrder,
-  more: { totalPaise?: number; revision?: number; refersTo?: string } = {},
+  more: Sale = {},
   dated?: Date,
 ): Promise<TaxDocumentRow> {
+  const document = await issueDocument(tx, documentOfSale(order, more), dated);
+  await tx.updateTable('orders').set({ tax_document_at: document.issued_at }).where('id', '=', order.id).execute();
+  return document;
+}
+
+export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument {
   const { totalPaise = order.total * 100, ...rest } = more;
   const place = placeOfSupply(order);
   const amounts = { ...taxHeads(totalPaise, brand.sellerState, place), totalPaise };
-  const document = await issueDocument(
-    tx,
-    {
-      kind: place === null ? 'receipt_voucher' : 'invoice',
-      order,
-      amounts,
-      place,
-      ...rest,
-      lines: [saleLine(order, amounts)],
-    },
-    dated,
-  );
-  await tx.updateTable('orders').set({ tax_document_at: document.issued_at }).where('id', '=', order.id).execute();
-  return document;
+  return {
+    kind: place === null ? 'receipt_voucher' : 'invoice',
+    order,
+    amounts,
+    place,
+    ...rest,
+    lines: [saleLine(order, amounts)],
+  };
 }
 
 /** A sum that is not the whole price is not made of months or licences: the line is then one piece at that sum. */

@@ -14,21 +14,22 @@ export type SubscribedOrder = Pick<
 
 /** Starts the subscription of a paid order; the order number is unique, so there is never a second one. */
 export async function startSubscription(tx: Tx, order: SubscribedOrder): Promise<void> {
+  await tx.insertInto('subscriptions').values(subscriptionOf(order)).execute();
+}
+
+export function subscriptionOf(order: SubscribedOrder) {
   const start = order.paid_at ?? new Date();
-  await tx
-    .insertInto('subscriptions')
-    .values({
-      order_id: order.id,
-      plan_slug: order.plan_slug,
-      plan_name: order.plan_name,
-      email: order.email,
-      person_id: order.person_id,
-      amount: order.total,
-      term_months: order.term_months,
-      start_date: start,
-      end_date: order.term_months === null ? null : monthsLater(start, order.term_months),
-    })
-    .execute();
+  return {
+    order_id: order.id,
+    plan_slug: order.plan_slug,
+    plan_name: order.plan_name,
+    email: order.email,
+    person_id: order.person_id,
+    amount: order.total,
+    term_months: order.term_months,
+    start_date: start,
+    end_date: order.term_months === null ? null : monthsLater(start, order.term_months),
+  };
 }
 
 /** A user's subscriptions for the table, the newest first. */

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { errorOf } from '#shared/messages.ts';
+import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { type Described, requestAddress, requestTo } from './requests.ts';
 
 /** Requests per kind of user and endpoint; more with `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4);
+const runs = Number(process.env['FUZZ_RUNS'] ?? (everything ? 4 : 2));
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const kinds = ['guest', 'customer', 'seller', 'admin'] as const;
 

@@ -4,7 +4,6 @@ import { waitUntil } from '#test/checkout.ts';
 import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.ts';
 import type { Shop } from './shop.ts';
 
-const buyersAKill = 6;
 /** A provider that answers 429 is left alone for a minute; what waits for it may use up the next minute too. */
 export const providerPauseSeconds = 180;
 
@@ -71,10 +70,10 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
 }
 
 /** kill -9 at one step after the other while buyers pay, with a restart after each. Returns the buyers. */
-export async function killAroundPayment(shop: Shop, kills: number, offset = 0): Promise<string[]> {
+export async function killAroundPayment(shop: Shop, kills: number, buyersAKill = 6): Promise<string[]> {
   const doings: Promise<unknown>[] = [];
   const names: string[] = [];
-  for (let kill = offset; kill < offset + kills; kill += 1) {
+  for (let kill = 0; kill < kills; kill += 1) {
     const moment = moments[kill % moments.length];
     await moment?.prepare?.(shop);
     const fresh = Array.from({ length: buyersAKill }, (_, n) => `buyer-${kill}-${n}`);

@@ -7,7 +7,6 @@ import { differencesFromProvider } from './provider-differences.ts';
 import type { Shop } from './shop.ts';
 import { aSender, type Sender } from './upload-kills.ts';
 
-const ordersAKill = 4;
 const impatience = 200;
 const partPaise = 50_000;
 
@@ -94,7 +93,7 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
 }
 
 /** kill -9 at one step of refunds after the other, with a restart after each; customers cancel, staff refund a part. */
-export async function killAroundRefunds(shop: Shop, kills: number): Promise<RefundedOrder[]> {
+export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill = 4): Promise<RefundedOrder[]> {
   const customer = await aSender(shop, 'cancels@x.in');
   const staff = await aSender(shop, 'refunds@x.in', 'seller');
   const all: RefundedOrder[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseAccountData } from '#server/profile/erase.ts';
-import { ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
+import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -14,10 +14,7 @@ afterAll(() => testApp.close());
 
 async function anAccount(email: string, n: number) {
   const from = { 'x-forwarded-for': `203.0.113.${n}` };
-  await ask(testApp, 'POST', '/api/auth/register', { name: 'Eve Rao', email, password: goodPassword }, from);
-  await ask(testApp, 'POST', '/api/auth/verify-otp', { email, otp: await codeFor(testApp, email) }, from);
-  const { body } = await ask(testApp, 'POST', '/api/auth/login', { email, password: goodPassword }, from);
-  return { ...from, authorization: `Bearer ${String(body['token'])}` };
+  return { ...from, ...(await aCustomer(testApp, email)).bearer };
 }
 const erase = async (bearer: Record<string, string>) =>
   expect((await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, bearer)).status).toBe(200);

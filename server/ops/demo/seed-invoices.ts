@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { followMoney } from '#server/invoices/follow-money.ts';
-import { lockSeries } from '#server/invoices/issue-document.ts';
-import { monthInIndia } from '#shared/rules/invoices.ts';
+import { documentOfSale, documentRow, lockSeries } from '#server/invoices/issue-document.ts';
+import type { Order } from '#server/orders/orders.ts';
+import { invoicing } from '#shared/invoicing.ts';
+import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
  * Issues the invoices and credit notes of the demo's orders, in the order of their payments and refunds and with the
@@ -9,7 +12,7 @@ import { monthInIndia } from '#shared/rules/invoices.ts';
  */
 export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   const closed = await tx.selectFrom('closed_months').select('month').execute();
-  const isClosed = (at: Date) => closed.some(({ month }) => month === monthInIndia(at));
+  const dateOf = (at: Date) => (closed.some(({ month }) => month === monthInIndia(at)) ? now : at);
   const orders = await tx
     .selectFrom('orders')
     .selectAll()
@@ -17,6 +20,12 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
     .where('status', 'in', ['paid', 'refunded'])
     .where('tax_document_at', 'is', null)
     .execute();
+  await lockSeries(tx);
+  const paid = orders.map((order) => ({ order, at: order.paid_at ?? now }));
+  await issueSales(
+    tx,
+    paid.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ order, at }) => ({ order, at: dateOf(at) })),
+  );
   const refunds = await tx
     .selectFrom('refunds')
     .selectAll()
@@ -25,20 +34,50 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
       'in',
       orders.filter(({ status }) => status === 'refunded').map(({ id }) => id),
     )
+    .orderBy('seen_at')
     .execute();
-  const events = orders.flatMap((order) => {
-    const paid = { at: order.paid_at ?? now, order, keptPaise: order.total * 100, returned: [] };
-    const returned = refunds
-      .filter((refund) => refund.order_id === order.id)
-      .map((refund) => ({
-        at: refund.seen_at,
-        order,
-        keptPaise: 0,
-        returned: [{ id: refund.provider_refund_id, amountPaise: refund.amount_paise, ofSale: true }],
-      }));
-    return [paid, ...returned];
-  });
-  await lockSeries(tx);
-  for (const { at, order, keptPaise, returned } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    await followMoney(tx, order, { keptPaise, refunds: returned }, isClosed(at) ? now : at);
+  for (const { order_id, provider_refund_id: id, amount_paise: amountPaise, seen_at } of refunds) {
+    const order = orders.find((each) => each.id === order_id);
+    const money = { keptPaise: 0, refunds: [{ id, amountPaise, ofSale: true }] };
+    if (order) await followMoney(tx, order, money, dateOf(seen_at));
+  }
+}
+
+/** One statement for all documents: issued one by one, they take a second of a first start. */
+async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]): Promise<void> {
+  if (sales.length === 0) return;
+  const made = sales.map(({ order, at }) => ({ document: documentOfSale(order), at, fiscalYear: fiscalYearOf(at) }));
+  const ofSeries = Map.groupBy(made, ({ document, fiscalYear }) => `${invoicing.series[document.kind]} ${fiscalYear}`);
+  const rows = [];
+  for (const [name, documents] of ofSeries) {
+    const [series = '', fiscal_year = ''] = name.split(' ');
+    const { last_number } = await tx
+      .insertInto('tax_document_series')
+      .values({ series, fiscal_year, last_number: documents.length })
+      .onConflict((clash) =>
+        clash
+          .columns(['series', 'fiscal_year'])
+          .doUpdateSet({ last_number: sql`tax_document_series.last_number + ${documents.length}` }),
+      )
+      .returning('last_number')
+      .executeTakeFirstOrThrow();
+    const before = last_number - documents.length;
+    rows.push(
+      ...documents.map(({ document, at, fiscalYear }, n) =>
+        documentRow(document, { at, fiscalYear, sequence: before + n + 1 }),
+      ),
+    );
+  }
+  await tx.insertInto('tax_documents').values(rows).execute();
+  await tx
+    .updateTable('orders')
+    .from('tax_documents')
+    .set((from) => ({ tax_document_at: from.ref('tax_documents.issued_at') }))
+    .whereRef('tax_documents.order_id', '=', 'orders.id')
+    .where(
+      'orders.id',
+      'in',
+      sales.map(({ order }) => order.id),
+    )
+    .execute();
 }

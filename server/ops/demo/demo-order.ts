@@ -1,0 +1,65 @@
+import { plans } from '#database/catalogue.ts';
+import { newOrderId } from '#server/checkout/normalize-buyer.ts';
+import { priceColumns } from '#server/checkout/place-order.ts';
+import type { Role } from '#shared/rules/accounts.ts';
+import { durations } from '#shared/rules/catalogue.ts';
+import type { OrderStatus } from '#shared/rules/orders.ts';
+import { quoteFor } from '#shared/rules/pricing.ts';
+
+export type Outlet = { state: string; gstin: string | null; company: string | null };
+export type DemoPerson = {
+  name: string;
+  email: string;
+  role: Role;
+  /** Has the right of the accountant. */
+  accountant?: true;
+  phone: string | null;
+  orders: number;
+  recent: number;
+  favourites: number;
+  /** State, GSTIN and company of the orders, in turn. */
+  outlets: readonly Outlet[];
+};
+
+const day = 86_400_000;
+
+/** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
+function demoStatus(n: number): OrderStatus {
+  if (n % 17 === 16) return 'refunded';
+  return n % 11 === 10 ? 'expired' : 'paid';
+}
+
+/** The first `recent` orders are from the last weeks, the others from the months before. */
+export function ageOf(n: number, recent: number): number {
+  return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
+}
+
+export type DemoOrder = ReturnType<typeof orderOf>;
+
+/** The nth order of a customer, the latest first. */
+export function orderOf(person: DemoPerson & { id: string }, n: number, now: Date) {
+  const plan = plans[(n * 5 + 1) % plans.length];
+  if (!plan) throw new Error('the catalogue is empty');
+  const quote = quoteFor(plan, { duration: durations[n % durations.length] ?? 1 });
+  const status = demoStatus(n);
+  const at = new Date(now.getTime() - ageOf(n, person.recent));
+  const paidAt = status === 'expired' ? null : at;
+  return {
+    id: newOrderId(),
+    request_digest: `demo ${person.email} ${n}`,
+    ...priceColumns({ plan, quote }),
+    name: person.name,
+    email: person.email,
+    phone: person.phone ?? '',
+    ...person.outlets[n % person.outlets.length],
+    status,
+    last_attempt: paidAt ? ('succeeded' as const) : ('dropped' as const),
+    created_at: at,
+    expires_at: new Date(at.getTime() + 2 * 3_600_000),
+    paid_at: paidAt,
+    returned_paise: status === 'refunded' ? quote.total * 100 : 0,
+    person_id: person.id,
+    opened_by: person.id,
+    makes_tasks: false,
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#database/connect.ts';
+import { findCalendar } from '#server/calendar/find-calendar.ts';
+import { openFinishedCases } from '#server/cases/open-cases.ts';
+import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
+import type { DemoOrder } from './demo-order.ts';
+
+/**
+ * Opens and closes the cases of earlier orders: the first of each plan as the product does, and the others, which
+ * differ in their orders and times only, as copies of it, in one statement for each table. One by one they take three
+ * seconds of a first start.
+ */
+export async function openFinished(
+  tx: Tx,
+  orders: readonly DemoOrder[],
+  finishedAt: (order: DemoOrder) => Date,
+): Promise<void> {
+  const copies: Copy[] = [];
+  const calendar = await findCalendar(tx);
+  for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
+    if (!first) continue;
+    await openFinishedCases(tx, first, finishedAt(first));
+    // No further month of an old order may be opened.
+    const { id: model_id } = await tx
+      .updateTable('cases')
+      .set({ next_round_at: null })
+      .where('order_id', '=', first.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const order of others)
+      copies.push({
+        model_id,
+        id: randomUUID(),
+        order_id: order.id,
+        opened: order.created_at,
+        finished: finishedAt(order),
+        call: addWorkingMinutes(order.created_at, fullDay(calendar), calendar),
+      });
+  }
+  if (copies.length > 0) await insertCopies(tx, copies);
+}
+
+type Copy = {
+  /** The case that is copied. */
+  model_id: string;
+  id: string;
+  order_id: string;
+  opened: Date;
+  finished: Date;
+  /** When the welcome call, the first card of the case, was due. */
+  call: Date;
+};
+
+async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
+    as copy (model_id uuid, id uuid, order_id text, opened timestamptz, finished timestamptz, call timestamptz)
+    join cases as model on model.id = copy.model_id`;
+  /** A time of the model, moved to the copy: its beginning or its end. */
+  const moved = (column: 'at' | 'done_at') => {
+    const time = sql.ref(`part.${column}`);
+    return sql`case ${time} when model.opened_at then copy.opened when model.closed_at then copy.finished end`;
+  };
+  await sql`insert into cases select (jsonb_populate_record(model, jsonb_build_object('id', copy.id,
+    'order_id', copy.order_id, 'opened_at', copy.opened, 'since', copy.opened, 'closed_at', copy.finished))).*
+    from ${pairs}`.execute(tx);
+  await sql`insert into case_steps select (jsonb_populate_record(part, jsonb_build_object('case_id', copy.id,
+    'at', ${moved('at')}))).* from ${pairs} join case_steps as part on part.case_id = model.id`.execute(tx);
+  await sql`insert into case_requests select (jsonb_populate_record(part, jsonb_build_object('case_id', copy.id,
+    'id', gen_random_uuid()))).* from ${pairs} join case_requests as part on part.case_id = model.id`.execute(tx);
+  await sql`insert into case_events (case_id, kind, at, ball, step_key)
+    select copy.id, part.kind, ${moved('at')}, part.ball, part.step_key
+    from ${pairs} join case_events as part on part.case_id = model.id order by part.id`.execute(tx);
+  await sql`insert into tasks select (jsonb_populate_record(part, jsonb_build_object('id', gen_random_uuid(),
+    'case_id', copy.id, 'order_id', copy.order_id, 'due_at', copy.call, 'done_at', ${moved('done_at')}))).*
+    from ${pairs} join tasks as part on part.case_id = model.id`.execute(tx);
+  await tx
+    .updateTable('orders')
+    .set({ cases_opened_at: sql`now()` })
+    .where(
+      'id',
+      'in',
+      copies.map(({ order_id }) => order_id),
+    )
+    .execute();
+}
