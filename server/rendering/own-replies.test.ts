@@ -56,8 +56,8 @@ describe('the dashboard and the list of cases', () => {
   });
 
   test('is a skeleton while the server closes', async () => {
-    let began = () => {};
-    let closes = () => {};
+    let began: () => void = () => undefined;
+    let closes: () => void = () => undefined;
     const rendering = new Promise<void>((resolve) => {
       began = resolve;
     });
