@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
@@ -52,6 +53,39 @@ describe('the dashboard and the list of cases', () => {
     const { status, html } = await open('/dashboard', ended);
     expect(status).toBe(200);
     expect(html.includes('ended@kitchen.in')).toBe(false);
+  });
+
+  test('is a skeleton while the server closes', async () => {
+    let began: () => void = () => undefined;
+    let closes: () => void = () => undefined;
+    const rendering = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const closing = new Promise<void>((resolve) => {
+      closes = resolve;
+    });
+    const closed = await openTestApp({
+      where: testApp.where,
+      web: (real) => ({
+        ...real,
+        async handle(request, reading) {
+          began();
+          await closing;
+          return real.handle(request, reading);
+        },
+      }),
+    });
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      const { cookie } = customer;
+      get(`${closed.url}/dashboard`, { agent: false, headers: { cookie } }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      }).on('error', reject);
+    });
+    await rendering;
+    const ended = closed.close();
+    closes();
+    expect(await status).toBe(200);
+    await ended;
   });
 
   test('is a skeleton while the database does not answer', async () => {

@@ -89,11 +89,11 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
 /** The query cache of a user; on the server one for each rendering. */
 function QueryCache({ owner, children }: { owner: string; children: ReactNode }) {
   const first = useContext(FirstDataContext);
-  const [client] = useState(() => {
+  const [{ client, leave }] = useState(() => {
     const cache = import.meta.env.SSR ? createQueryClient() : queryClientFor(owner);
-    if (first?.user._id === owner) storeFirstData(cache, first);
-    return cache;
+    return { client: cache, leave: first?.user._id === owner ? storeFirstData(cache, first) : undefined };
   });
+  useEffect(() => leave, [leave]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

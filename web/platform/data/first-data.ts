@@ -49,13 +49,20 @@ export async function readFirstData(
   };
 }
 
-/** Stores the data of the page's HTML in the query cache of its user. */
-export function storeFirstData(client: QueryClient, { replies }: FirstData): void {
+/**
+ * Stores the data of the page's HTML in the query cache of its user. The returned function is called when the screen is
+ * left: other screens may change the data, so the next one fetches again.
+ */
+export function storeFirstData(client: QueryClient, { replies }: FirstData): () => void {
+  let fresh = freshMs;
   for (const [queryKey, reply] of replies) {
     if (client.getQueryData(queryKey) !== undefined) continue;
-    client.setQueryDefaults(queryKey, { staleTime: freshMs });
+    client.setQueryDefaults(queryKey, { staleTime: () => fresh });
     client.setQueryData(queryKey, reply);
   }
+  return () => {
+    fresh = 0;
+  };
 }
 
 export const FirstDataContext = createContext<FirstData | null>(null);
