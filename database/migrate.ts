@@ -66,6 +66,7 @@ import * as readTimeOfLists from './migrations/076-read-time-of-lists.ts';
 import * as pendingRefunds from './migrations/077-pending-refunds.ts';
 import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
 import * as openWork from './migrations/079-open-work.ts';
+import * as devicesByHash from './migrations/080-devices-by-hash.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '077-pending-refunds': pendingRefunds,
   '078-confirmed-accounts': confirmedAccounts,
   '079-open-work': openWork,
+  '080-devices-by-hash': devicesByHash,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -2,6 +2,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AccountLimits } from '#server/accounts/account-limits.ts';
 import { accountRoutes } from '#server/accounts/accounts.routes.ts';
+import { deviceIdOf, isAnyonesDevice } from '#server/accounts/codes/devices.ts';
 import { reauthentication } from '#server/accounts/reauthenticate.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
@@ -22,7 +23,7 @@ import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { sessionCookie } from '#server/http/principal.ts';
+import { deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
@@ -101,6 +102,11 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     cookie: sessionCookie(settings.publicUrl),
     identify: (token) => findSessionUser(db, token),
     createRateLimiter: deps.createRateLimiter,
+    async findKnownDevice(request) {
+      const secret = deviceOf(request, deviceCookieName(https));
+      const id = secret && deviceIdOf(secret);
+      return id && (await isAnyonesDevice(db, id)) ? id : undefined;
+    },
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });

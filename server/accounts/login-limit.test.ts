@@ -61,6 +61,45 @@ describe('wrong passwords from one network', () => {
   });
 });
 
+describe('logins and codes of invented accounts that use up the limits of a network', () => {
+  const network = '203.0.117.1';
+  let asha: Who;
+  const askCode = (email: string, { cookie }: Partial<Who>) =>
+    ask(
+      testApp,
+      'POST',
+      '/api/auth/email-code',
+      { email },
+      { 'x-forwarded-for': network, ...(cookie ? { cookie } : {}) },
+    );
+  beforeAll(async () => {
+    asha = await member('neighbour@limit.in');
+    for (let each = 0; each < 60; each += 1) await login(`invented${each}@limit.in`, `guess ${each}`, { network });
+    for (let each = 0; each < 30; each += 1) await askCode(`invented${each}@limit.in`, {});
+  });
+
+  test('do not close the login to a browser that was signed in before', async () => {
+    expect((await login('neighbour@limit.in', goodPassword, { ...asha, network })).status).toBe(200);
+    expect((await askCode('neighbour@limit.in', asha)).status).toBe(200);
+  });
+
+  test('close it to browsers that no account knows, whatever they send', async () => {
+    for (const cookie of [undefined, `device=${'A'.repeat(43)}`, 'device=short']) {
+      const who = { network, ...(cookie ? { cookie } : {}) };
+      expect((await login('neighbour@limit.in', goodPassword, who)).status).toBe(429);
+      expect((await askCode('neighbour@limit.in', who)).status).toBe(429);
+    }
+  });
+
+  test('a known browser has no more than one limit of its own', async () => {
+    const statuses = [];
+    for (let each = 0; each < 61; each += 1)
+      statuses.push((await login(`more${each}@limit.in`, `guess ${each}`, { ...asha, network })).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(50);
+  });
+});
+
 describe('wrong passwords from many networks', () => {
   let asha: Who;
   beforeAll(async () => {

@@ -31,6 +31,7 @@ export type AccessDeps = {
   identify: Authenticate;
   /** Defaults to limiters in the memory of this process. */
   createRateLimiter?: CreateRateLimiter | undefined;
+  findKnownDevice: (request: FastifyRequest) => Promise<string | undefined>;
   reauthenticate: Reauthenticate;
   /** Staff without a second factor may only enrol one. */
   staffNeedSecondFactor: boolean;

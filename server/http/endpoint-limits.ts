@@ -16,6 +16,8 @@ type Limiting = {
   pool: pg.Pool;
   rateLimitFactor: number;
   createRateLimiter?: CreateRateLimiter | undefined;
+  /** Key of the browser's device cookie, if the browser was signed in to an account before. */
+  findKnownDevice: (request: FastifyRequest) => Promise<string | undefined>;
 };
 type Count = (request: FastifyRequest) => Promise<void>;
 /** What is counted before the request is authenticated, and after. */
@@ -40,7 +42,16 @@ export function endpointLimits(deps: Limiting) {
       const consumeOf = countedPer === 'account' ? consumeOfAccount : consumeOfRequester;
       return { before: [], after: [(request) => consumeOf(both, request)] };
     }
-    const countNetwork: Count = ({ ip }) => consume(each, networkOf(ip));
+    const countNetwork: Count = async (request) => {
+      try {
+        await consume(each, networkOf(request.ip));
+      } catch (error) {
+        // A stranger in the same network must not close its logins to those who were here before.
+        const device = limit.knownDevices && (await deps.findKnownDevice(request));
+        if (!device) throw error;
+        await consume(each, `device ${device}`);
+      }
+    };
     const countAccount: Count = async ({ currentUser, ip }) => {
       if (!currentUser) return;
       await consume(each, countedPer === 'account-in-network' ? `${currentUser.id} ${networkOf(ip)}` : currentUser.id);

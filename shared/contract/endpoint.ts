@@ -23,7 +23,14 @@ export type CountedPer = 'network' | 'network-and-account' | 'account-in-network
  * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default. Those
  * that require a session count only requests that are authorized, by default per network and account.
  */
-export type RateLimit = { requests: number; seconds: number; shared?: true; countedPer?: CountedPer };
+/** `knownDevices`: a browser that was signed in before has a limit of its own, once its network's is used up. */
+export type RateLimit = {
+  requests: number;
+  seconds: number;
+  shared?: true;
+  countedPer?: CountedPer;
+  knownDevices?: true;
+};
 
 /** Of an account: several open tabs, which live updates let read again. A mobile carrier’s NAT has as many. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;

@@ -37,6 +37,17 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
+/** True if any account was signed in with this browser before. */
+export async function isAnyonesDevice(db: Db, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('person_id')
+    .where('device_hash', '=', Buffer.from(deviceId, 'base64url'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Marks this browser as a known device of the account. After a phone login it is known for codes to that number only:
  * otherwise the holder of a stolen number would get further password attempts and mailed codes with each new browser.
