@@ -14,10 +14,11 @@ import {
 import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
+import { giveSessionCookie } from '#server/http/session-cookie.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
-import { knownDeviceLife, type LoginMethod, type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
+import { knownDeviceLife, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { announceAccessChange, hasTodaysAlerts, textAccessChange } from './access-changes.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { changePassword } from './change-password.ts';
@@ -58,8 +59,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const cookie = sessionCookie(deps.publicUrl);
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
-  const giveCookie = (reply: FastifyReply, token: string, role: Role) =>
-    reply.setCookie(cookie.name, token, { ...cookieOptions, maxAge: sessionLifeOf(role) / 1000 });
+  const giveCookie = (reply: FastifyReply, token: string, role: Role) => giveSessionCookie(reply, cookie, token, role);
 
   const devices = deviceCookieName(https);
   /** Reads the device cookie's secret, or sets a new one. */

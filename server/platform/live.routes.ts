@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { sessionCookie, tokenOf } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
+import { giveSessionCookie } from '#server/http/session-cookie.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { EventHub } from './event-hub.ts';
 
+type LiveDeps = { eventHub: EventHub; settings: { publicUrl: string } };
+
 /** Server-sent events for open screens. */
-export function liveRoutes(app: FastifyInstance, { eventHub }: { eventHub: EventHub }): void {
+export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDeps): void {
+  const cookie = sessionCookie(settings.publicUrl);
   // Otherwise graceful shutdown waits for open streams.
   app.addHook('preClose', async () => eventHub.endStreams());
 
@@ -14,6 +19,9 @@ export function liveRoutes(app: FastifyInstance, { eventHub }: { eventHub: Event
     const out = new PassThrough();
     eventHub.subscribe(currentUser, networkOf(request.ip), out, query.since);
     reply.raw.once('close', () => out.destroy());
+    // A screen that arrives with its data may send no other request that renews the cookie.
+    const token = tokenOf(request, cookie);
+    if (token) giveSessionCookie(reply, cookie, token, currentUser.role);
     // A keep-alive connection of an ended stream would delay graceful shutdown by a minute.
     reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type('text/event-stream; charset=utf-8');
     return out;

@@ -63,6 +63,20 @@ test('a change published by one process reaches streams of another within a seco
   await other.end();
 });
 
+test('a stream of our pages renews the session cookie, which may be all that a screen with its data asks for', async () => {
+  const cookiesFor = async (site: string) => {
+    const headers = { cookie: farah.cookie, 'sec-fetch-site': site };
+    const request = get(`${testApp.url}/api/live`, { headers, agent: false });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined);
+    request.destroy();
+    return response.headers['set-cookie'] ?? [];
+  };
+  const [renewed] = await cookiesFor('same-origin');
+  expect(renewed).toMatch(new RegExp(`^${farah.cookie}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax$`));
+  expect(await cookiesFor('cross-site')).toEqual([]);
+});
+
 const messages = (stream: Stream) =>
   [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
 
