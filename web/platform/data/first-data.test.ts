@@ -16,3 +16,11 @@ test('data of the HTML are not fetched again on their screen, but on the next on
   show();
   expect(queryFn.mock.calls.length).toBe(1);
 });
+
+test('data of the HTML are not shown again to a user who comes back after another one', () => {
+  const first = { user, at: 0, replies: [[['getDashboard', {}], { totalOrders: 0 }]] } as const;
+  storeFirstData(new QueryClient(), first)();
+  const client = new QueryClient();
+  storeFirstData(client, first);
+  expect(client.getQueryData(['getDashboard', {}])).toBeUndefined();
+});

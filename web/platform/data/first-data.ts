@@ -49,19 +49,23 @@ export async function readFirstData(
   };
 }
 
+/** Data whose user has left the screen: another one may have logged in meanwhile, and the first again. */
+const left = new WeakSet<FirstData>();
+
 /**
  * Stores the data of the page's HTML in the query cache of its user. The returned function is called when the screen is
  * left: other screens may change the data, so the next one fetches again.
  */
-export function storeFirstData(client: QueryClient, { replies }: FirstData): () => void {
+export function storeFirstData(client: QueryClient, first: FirstData): () => void {
   let fresh = freshMs;
-  for (const [queryKey, reply] of replies) {
+  for (const [queryKey, reply] of left.has(first) ? [] : first.replies) {
     if (client.getQueryData(queryKey) !== undefined) continue;
     client.setQueryDefaults(queryKey, { staleTime: () => fresh });
     client.setQueryData(queryKey, reply);
   }
   return () => {
     fresh = 0;
+    left.add(first);
   };
 }
 
