@@ -24,7 +24,6 @@ const mailing: Record<string, string> = {
   'cases/case-emails.ts': 'cases are of paid orders',
   'invoices/correct-invoice.ts': 'staff, for paid orders',
   'invoices/set-buyer-state.ts': 'staff, for paid orders',
-  'ops/demo/seed-demo.ts': 'demo data',
   'orders/claim-order.ts': 'below',
   'orders/find-order.ts': 'codes: test/typed-addresses.test.ts',
   'orders/payments/refund-email.ts': 'refunds of paid orders',

@@ -63,6 +63,8 @@ function ForRole() {
 }
 
 function ShownCase({ id }: { id: string }) {
+  // A file that is chosen before its field is hydrated would be lost.
+  const hydrated = useHydrated();
   useLiveCases();
   const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
@@ -70,7 +72,7 @@ function ShownCase({ id }: { id: string }) {
   return (
     <AppShell title={query.data?.title ?? m.cases_title()}>
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {(one) => <OwnCase key={one.id} one={one} />}
+        {(one) => (hydrated ? <OwnCase key={one.id} one={one} /> : <RowsSkeleton />)}
       </QueryResult>
     </AppShell>
   );

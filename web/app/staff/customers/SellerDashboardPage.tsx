@@ -3,6 +3,8 @@ import { SignedInPage } from '#web/app/shell/SignedInPage.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/SellerDashboardPage';
 import { Customers } from './Customers.tsx';
 import { listInput } from './use-users.ts';
@@ -25,9 +27,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const clientLoader = () => null;
 
 export default function SellerDashboardPage({ loaderData }: Route.ComponentProps) {
+  // What is typed into the search before it is hydrated would be lost.
+  const hydrated = useHydrated();
   return (
     <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.customers_title()} wide>
-      <Customers />
+      {hydrated ? <Customers /> : <RowsSkeleton />}
     </SignedInPage>
   );
 }
