@@ -118,6 +118,7 @@ const sameForEverybody = [
   'reset-password/:token',
   'not-me/:token',
   'logout',
+  'too-many',
 ];
 
 test.use(desktop);
