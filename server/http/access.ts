@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
-import { endpointLimits } from './endpoint-limits.ts';
+import { type EndpointLimitDeps, endpointLimits } from './endpoint-limits.ts';
 import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
-import type { CreateRateLimiter } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
@@ -24,14 +22,9 @@ export function requireDeclaredAccess(app: FastifyInstance): void {
   });
 }
 
-export type AccessDeps = {
-  pool: pg.Pool;
-  rateLimitFactor: number;
+export type AccessDeps = EndpointLimitDeps & {
   cookie: SessionCookie;
   identify: Authenticate;
-  /** Defaults to limiters in the memory of this process. */
-  createRateLimiter?: CreateRateLimiter | undefined;
-  findKnownDevice: (request: FastifyRequest) => Promise<string | undefined>;
   reauthenticate: Reauthenticate;
   /** Staff without a second factor may only enrol one. */
   staffNeedSecondFactor: boolean;

@@ -4,18 +4,18 @@ import type { Access, CountedPer, RateLimit } from '#shared/contract/endpoint.ts
 import {
   accountsPerNetwork,
   addressRateLimiter,
-  type CreateRateLimiter,
   consume,
   consumeOfAccount,
   consumeOfRequester,
+  type Limiting,
   networkOf,
   type RateLimiter,
 } from './rate-limit.ts';
+import { HttpError } from './refuse.ts';
 
-type Limiting = {
+/** What the limits of endpoints need. */
+export type EndpointLimitDeps = Limiting & {
   pool: pg.Pool;
-  rateLimitFactor: number;
-  createRateLimiter?: CreateRateLimiter | undefined;
   /** Key of the browser's device cookie, if the browser was signed in to an account before. */
   findKnownDevice: (request: FastifyRequest) => Promise<string | undefined>;
 };
@@ -24,7 +24,7 @@ type Count = (request: FastifyRequest) => Promise<void>;
 type Counts = { before: Count[]; after: Count[] };
 
 /** The limits of all endpoints, as their `rateLimit` says. */
-export function endpointLimits(deps: Limiting) {
+export function endpointLimits(deps: EndpointLimitDeps) {
   const limiters = new Map<string, RateLimiter | undefined>();
   /** Routes of the same name share a limiter. */
   const limiterOf = (name: string, limit: RateLimit) => {
@@ -46,6 +46,7 @@ export function endpointLimits(deps: Limiting) {
       try {
         await consume(each, networkOf(request.ip));
       } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
         // A stranger in the same network must not close its logins to those who were here before.
         const device = limit.knownDevices && (await deps.findKnownDevice(request));
         if (!device) throw error;
