@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-
-const never = () => () => undefined;
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Query of the address. During hydration that with which the page was rendered: a page in the server's memory was
@@ -10,9 +8,5 @@ const never = () => () => undefined;
 export function useRenderedSearch(): string {
   const { search } = useLocation();
   const rendered = useRouteLoaderData<{ search: string }>('root')?.search ?? '';
-  return useSyncExternalStore(
-    never,
-    () => search,
-    () => rendered,
-  );
+  return useHydrated() ? search : rendered;
 }

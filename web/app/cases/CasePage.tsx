@@ -13,11 +13,11 @@ import { readFirstData } from '#web/platform/data/first-data.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/CasePage';
 import { OwnCase } from './OwnCase.tsx';
 

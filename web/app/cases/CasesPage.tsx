@@ -7,8 +7,8 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/CasesPage';
 import { OwnCases } from './OwnCases.tsx';
 

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import type { Route } from './+types/DashboardPage';
 import { Dashboard } from './Dashboard.tsx';
 

@@ -6,8 +6,8 @@ import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/OrdersPage';
 import { OwnOrders } from './OwnOrders.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { Button } from '../Button.tsx';
 
 type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;

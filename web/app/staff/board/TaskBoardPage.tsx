@@ -4,7 +4,7 @@ import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import type { Route } from './+types/TaskBoardPage';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { boardKey } from './board.ts';

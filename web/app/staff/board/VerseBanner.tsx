@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fallbackVerse } from '#shared/rules/verse.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { DownIcon, PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { pauseClock } from './clock.ts';
 import { usePreferences } from './preferences.ts';
 import { useVerse } from './use-verse.ts';
