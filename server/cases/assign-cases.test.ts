@@ -163,11 +163,14 @@ test('“take” hands out the oldest promise first, whether the case is unassig
 
 test('a case assigned while its new assignee is being disabled is refused', async () => {
   const { version } = await theCase(caseIds[0]);
-  const checked = Promise.withResolvers<void>();
+  const [disabled, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const disabling = testApp.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', imran.id).execute();
+    disabled.resolve();
     await checked.promise;
   });
+  // Otherwise the request may read the account first, and would not have to wait.
+  await disabled.promise;
   const assigned = as(farah, 'PATCH', `/api/cases/${caseIds[0]}`, { assigneeId: imran.id, version });
   await waitUntil(
     async () =>
