@@ -60,6 +60,10 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     await look(id);
     return (await requests(id)).items.map(({ state }) => state);
   }
+  const refundsThere = async (id: string) => {
+    const { refunds } = (await testApp.provider.admin(`/orders/${id}`)) as { refunds: ProviderRefund[] };
+    return refunds;
+  };
   return {
     customer,
     seller,
@@ -122,10 +126,13 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     approve: (id: string, who: Session = admin) => staff('POST', `refunds/${id}/approve`, who),
     refundDuplicate: (id: string, payment: string) => staff('POST', `orders/${id}/refund-tasks/${payment}/refund`),
     withdraw: (id: string, who: Session = seller) => staff('POST', `refunds/${id}/withdraw`, who),
-    refundsThere: async (id: string) => {
-      const { refunds } = (await testApp.provider.admin(`/orders/${id}`)) as { refunds: ProviderRefund[] };
-      return refunds;
-    },
+    refundsThere,
+    /** Waits until a job has sent that many refunds of an order to the provider. */
+    refundsSent: (id: string, count = 1) =>
+      waitUntil(
+        () => refundsThere(id),
+        ({ length }) => length >= count,
+      ),
     /** Waits until the requests of an order have these states, asking the provider each time. */
     become: (id: string, ...states: string[]) =>
       waitUntil(

@@ -51,10 +51,7 @@ test('the coupon comes once the case goes on, because the refund of a cancellati
   const id = await aMissedOrder();
   await desk.cancel(id);
   expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });
   await desk.become(id, 'failed');
   expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(1);

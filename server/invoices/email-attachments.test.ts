@@ -53,10 +53,7 @@ test('the e-mails about two refunds of the same sum have each its own credit not
   const id = await desk.aPaidOrder();
   await desk.refund(id, 10_000);
   await desk.refund(id, 10_000);
-  const refunds = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 2,
-  );
+  const refunds = await desk.refundsSent(id, 2);
   for (const { refund_id } of refunds) await setRefund(refund_id, 'SUCCESS');
   await desk.become(id, 'succeeded', 'succeeded');
   const files = await filesOf(id, 'Refund sent', 2);

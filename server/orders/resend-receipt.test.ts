@@ -19,8 +19,9 @@ test('the receipt of an order that was cancelled, then refunded, is not sent aga
   const id = await desk.aPaidOrder();
   expect((await desk.cancel(id)).status).toBe(202);
   expect((await sendAgain(id)).body.code).toBe('order_refunded');
-  await testApp.provider.admin(`/orders/${id}/refunds`, {});
-  await desk.look(id);
+  const [there] = await desk.refundsSent(id);
+  await testApp.provider.admin(`/refunds/${there?.refund_id}/status`, { status: 'SUCCESS' });
+  await desk.settled(id, 'succeeded');
   const refunded = await sendAgain(id);
   expect([refunded.status, refunded.body.code]).toEqual([409, 'order_refunded']);
   const again = testApp.db

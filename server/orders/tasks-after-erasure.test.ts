@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { aCustomer, ask, goodPassword, type Session } from '#test/accounts.ts';
-import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -47,10 +47,7 @@ test('the refund of a cancellation that fails', async () => {
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const { id, buyer } = await aPaidOrder();
   await desk.cancel(id, buyer);
-  const there = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const there = await desk.refundsSent(id);
   await erase(buyer);
   await testApp.provider.admin(`/refunds/${there[0]?.refund_id}/status`, { status: 'FAILED' });
   await desk.look(id);

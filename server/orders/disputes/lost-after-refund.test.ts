@@ -39,10 +39,7 @@ test('an order that was refunded after the loss is not that task any more', asyn
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder();
   await desk.refund(id, price);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   await desk.look(id);
   await desk.dispute(id, lost);
   expect(await decision(id)).toMatchObject([{ status: 'todo', deleted_at: null }]);
@@ -56,10 +53,7 @@ test('an order whose cancellation is on its way is none either; after it failed,
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder();
   await desk.cancel(id);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   await desk.look(id);
   await desk.dispute(id, lost);
   expect(await decision(id)).toEqual([]);

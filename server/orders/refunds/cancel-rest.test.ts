@@ -83,10 +83,7 @@ test('an order of which staff cancelled every licence for a part has no refund o
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   for (const caseId of caseIds) await desk.refund(id, 100_000, desk.seller, { caseId });
   expect(await shown()).toMatchObject({ status: 'paid', cancelled: true, refundPending: true });
-  const sent = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 3,
-  );
+  const sent = await desk.refundsSent(id, 3);
   for (const { refund_id } of sent) await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'SUCCESS' });
   await desk.become(id, 'succeeded', 'succeeded', 'succeeded');
   expect(await shown()).toMatchObject({

@@ -151,10 +151,7 @@ test('a refund whose answer was lost is at the provider: a dispute does not make
   const id = await desk.aPaidOrder(licence);
   answerLost = true;
   await desk.cancel(id);
-  await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  await desk.refundsSent(id);
   await desk.look(id);
   await testApp.provider.admin(`/orders/${id}/disputes`, { ageMs: 60_000 });
   await waitUntil(
@@ -239,10 +236,7 @@ test('a refund that fails after the bank has taken the money back: the buyer is 
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder(licence);
   await desk.cancel(id);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   await desk.dispute(id, lost);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });
   await desk.become(id, 'failed');

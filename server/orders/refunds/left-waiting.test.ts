@@ -201,10 +201,7 @@ describe('a refund that could not be sent', () => {
     expect(await desk.openTasks(id, 'refund-unlisted-%')).toMatchObject([
       { title: expect.stringContaining('does not list the refund of ₹1,999.00') },
     ]);
-    await waitUntil(
-      () => desk.refundsThere(id),
-      ({ length }) => length === 1,
-    );
+    await desk.refundsSent(id);
     await desk.become(id, 'succeeded');
     await followUnsentRefunds(testApp.db, testApp.queue);
     expect(await desk.openTasks(id, 'refund-unlisted-%')).toEqual([]);

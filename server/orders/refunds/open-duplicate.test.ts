@@ -41,10 +41,7 @@ describe('an order that was paid twice', () => {
     const { id } = await paidTwice();
     await testApp.provider.admin('/refunds', { mode: 'PENDING' });
     await desk.cancel(id);
-    const refunds = await waitUntil(
-      () => desk.refundsThere(id),
-      ({ length }) => length === 2,
-    );
+    const refunds = await desk.refundsSent(id, 2);
     expect(new Set(refunds.map(({ cf_payment_id }) => cf_payment_id)).size).toBe(2);
     expect(await orderStatus(testApp, id)).toMatchObject({ status: 'paid', cancelled: true });
   });

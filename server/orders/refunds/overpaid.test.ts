@@ -43,10 +43,7 @@ test('a refund on hold that is released after the bank has taken the money back'
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder(licence);
   await desk.cancel(id);
-  const [there] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length > 0,
-  );
+  const [there] = await desk.refundsSent(id);
   await setRefund(String(there?.refund_id), 'ONHOLD');
   await desk.look(id);
   const dispute = await loseDispute(id);
@@ -74,10 +71,7 @@ test('a part is refunded again in the moment in which its refund that had failed
     );
   };
   await desk.refund(id, 40_000);
-  await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 2,
-  );
+  await desk.refundsSent(id, 2);
   await desk.settled(id, 'succeeded');
   expect(await desk.tasks(id, 'overpaid-%')).toMatchObject([
     { status: 'todo', title: expect.stringContaining('₹400.00 too much') },

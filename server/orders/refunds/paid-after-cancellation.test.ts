@@ -68,10 +68,7 @@ test('while that refund is under way: it stays due when the price has gone back'
   await refundsBecome('PENDING');
   const id = await desk.aPaidOrder();
   await desk.cancel(id);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   const late = await payAgain(id);
   expect([(await orderOf(id)).status, await dueOf(id)]).toEqual(['paid', [[late, 199_900]]]);
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'SUCCESS' });

@@ -159,10 +159,7 @@ test('a cancellation whose refund failed, and that staff have refunded in the da
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   const id = await desk.aPaidOrder(licence);
   await desk.cancel(id);
-  const [refund] = await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 1,
-  );
+  const [refund] = await desk.refundsSent(id);
   await desk.look(id);
   await testApp.provider.admin('/webhooks', { never: true });
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'FAILED' });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
-import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -68,10 +67,7 @@ test.each([
   await desk.become(id, 'failed');
   await testApp.provider.admin('/refunds', { mode: 'PENDING', delayMs: 0 });
   await cancel(id);
-  await waitUntil(
-    () => desk.refundsThere(id),
-    ({ length }) => length === 2,
-  );
+  await desk.refundsSent(id, 2);
   await goesThrough(id);
   expect(await states(id)).toEqual(['pending', 'succeeded']);
   expect(await desk.tasks(id, 'overpaid-%')).toMatchObject([
