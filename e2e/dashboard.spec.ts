@@ -247,6 +247,23 @@ test('a failed request shows an error with a retry', async ({ page, browserError
   await expect(orders(page)).toHaveCount(50);
 });
 
+test('a refused request shows the sentence of the server, not one about the connection', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expected.push(/status of 429/);
+  const refusal = { code: 'too_many', params: { count: 3, unit: 'minutes' }, message: 'Try again in 3 minutes.' };
+  await page.route('**/api/user/orders*', (route) => route.fulfill({ status: 429, json: refusal }));
+  await signIn(page, asha);
+  for (const [address, sentence] of [
+    ['/orders', refusal.message],
+    ['/hi/orders', '3 मिनट बाद फिर कोशिश करें'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  }
+});
+
 test('staff who open the dashboard are redirected to their home', async ({ page }) => {
   await signIn(page, farah);
   await page.goto('/dashboard');

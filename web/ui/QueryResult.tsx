@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'errorUpdateCount'> & {
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'errorUpdateCount'> & {
   refetch: () => unknown;
 };
 
@@ -31,8 +32,12 @@ export function QueryResult<Data>({ query, loading: waiting, children }: Props<D
   );
 }
 
-function LoadError({ query: { data, isFetching, refetch } }: { query: Query<unknown> }) {
+function LoadError({ query: { data, error, isFetching, refetch } }: { query: Query<unknown> }) {
   const known = data !== undefined;
+  // A query without data has no error while 'Try again' runs.
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
+  const refusal = last instanceof ApiCallError ? last.failure.apiError?.message : undefined;
   if (!navigator.onLine)
     return (
       <Notice quiet className="mb-6 max-w-xl">
@@ -41,7 +46,13 @@ function LoadError({ query: { data, isFetching, refetch } }: { query: Query<unkn
     );
   return (
     <Notice tone="error" quiet className="mb-6 max-w-xl">
-      <p>{known ? m.dashboard_away_known() : m.dashboard_away()}</p>
+      {refusal ? (
+        <p>
+          {refusal} {known && m.dashboard_last_known()}
+        </p>
+      ) : (
+        <p>{known ? m.dashboard_away_known() : m.dashboard_away()}</p>
+      )}
       <Button
         variant="ghost"
         small

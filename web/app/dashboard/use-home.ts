@@ -25,6 +25,7 @@ export function useHome() {
     data: numbers.data && saved.data ? { ...numbers.data, saved: saved.data } : undefined,
     isError: failed !== undefined,
     isFetching: numbers.isFetching || saved.isFetching,
+    error: numbers.error ?? saved.error,
     errorUpdateCount: numbers.errorUpdateCount + saved.errorUpdateCount,
     refetch: reload,
   };
