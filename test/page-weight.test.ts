@@ -131,7 +131,7 @@ test('fonts weigh at most 24 kB on English pages and 45 kB on Hindi ones', async
     const { text } = await load(path);
     const fonts = new Set(attributes(text, /link rel="preload"/, 'href').filter((file) => file.endsWith('.woff2')));
     const bytes = (await Promise.all([...fonts].map(load))).reduce((sum, font) => sum + font.bytes, 0);
-    expect([path, fonts.size]).toEqual([path, 3]);
+    expect([path, fonts.size]).toEqual([path, 2]);
     expect(bytes, path).toBeLessThanOrEqual(budget);
   }
 });

@@ -15,7 +15,6 @@ import { prefixOf } from '#shared/language.ts';
 import devanagariUrl from '../assets/fonts/anek-devanagari.woff2?url';
 import headUrl from '../assets/fonts/anek-head.woff2?url';
 import fontUrl from '../assets/fonts/anek-latin.woff2?url';
-import rupeeUrl from '../assets/fonts/anek-rupee.woff2?url';
 import type { Route } from './+types/root';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
@@ -112,7 +111,6 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="preload" href={rupeeUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style
           nonce={onServer ? nonce : inlineSheet?.nonce}
           suppressHydrationWarning

@@ -33,10 +33,13 @@ export async function runActions(shop: Shop, plan: Action[]): Promise<void> {
 async function happen(world: World, plan: Action[]): Promise<void> {
   const began = Date.now();
   const doings: Promise<unknown>[] = [];
+  const left = new Set<Action>();
   let lastDoneAt = began;
   for (const action of plan) {
     await pause(Math.max(0, action.at - (Date.now() - began)));
+    left.add(action);
     const doing = act(world, action).finally(() => {
+      left.delete(action);
       lastDoneAt = Date.now();
     });
     // Reported at the end, with all other errors.
@@ -45,17 +48,18 @@ async function happen(world: World, plan: Action[]): Promise<void> {
   }
   const finished = new AbortController();
   try {
-    await Promise.race([Promise.all(doings), untilStalled(() => lastDoneAt, finished.signal)]);
+    await Promise.race([Promise.all(doings), untilStalled(left, () => lastDoneAt, finished.signal)]);
   } finally {
     finished.abort();
   }
 }
 
 /** Rejects when no action ends for a while: a slow machine makes the run longer, not wrong. */
-async function untilStalled(lastDoneAt: () => number, signal: AbortSignal): Promise<never> {
+async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal: AbortSignal): Promise<never> {
   for (;;) {
     const stallsAt = lastDoneAt() + stallTimeoutSeconds * 1_000;
-    if (Date.now() >= stallsAt) throw new Error(`no action ended within ${stallTimeoutSeconds} s, and some are left`);
+    if (Date.now() >= stallsAt)
+      throw new Error(`no action ended within ${stallTimeoutSeconds} s, and some are left: ${JSON.stringify([...left])}`);
     await pause(stallsAt - Date.now(), undefined, { signal });
   }
 }

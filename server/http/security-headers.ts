@@ -40,7 +40,8 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     ['style-src', ["'self'", ...inline.styles]],
     // blob: previews of photos that are not sent yet.
     ['img-src', ["'self'", 'data:', 'blob:']],
-    ['font-src', ["'self'"]],
+    // The rupee sign is in the style sheet.
+    ['font-src', ["'self'", 'data:']],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
     // Of our own pages only PDF documents may be framed (server/documents).
     ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
