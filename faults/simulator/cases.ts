@@ -43,6 +43,8 @@ type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { k
 /** Statuses that mean that somebody else was quicker, or that the state no longer fits. */
 export const lost = new Set([400, 404, 409, 422]);
 
+const enoughForToday = 409;
+
 export const caseActions: CaseActions = {
   async 'send paper'(world, { of, picture, request }) {
     const one = world.cases[of];
@@ -123,9 +125,11 @@ export const caseActions: CaseActions = {
     const status = await retryUntilAnswered(async () => {
       const headers = { ...sent.headers, ...author?.headers, 'idempotency-key': key };
       const answer = await fetch(world.shop.url + path, { ...sent, headers });
-      await answer.arrayBuffer();
-      return answer;
+      const { code }: { code?: string } = await answer.json();
+      // Not to be tried again: as many as a customer may write in a day.
+      return code === 'case_messages_many' ? { status: enoughForToday } : answer;
     });
+    if (status === enoughForToday) return;
     if (status !== 201) throw new Error(`a message was answered with ${status}`);
     one.messages.push(text);
   },

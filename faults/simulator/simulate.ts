@@ -59,7 +59,9 @@ async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal:
   for (;;) {
     const stallsAt = lastDoneAt() + stallTimeoutSeconds * 1_000;
     if (Date.now() >= stallsAt)
-      throw new Error(`no action ended within ${stallTimeoutSeconds} s, and some are left: ${JSON.stringify([...left])}`);
+      throw new Error(
+        `no action ended within ${stallTimeoutSeconds} s, and some are left: ${JSON.stringify([...left])}`,
+      );
     await pause(stallsAt - Date.now(), undefined, { signal });
   }
 }
