@@ -15,6 +15,7 @@ import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';
 import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
+import type { Assets } from '#server/rendering/static.ts';
 
 /** Everything the HTTP server is built from: database, adapters, caches, settings. */
 export type AppDeps = {
@@ -33,8 +34,8 @@ export type AppDeps = {
   catalogueCache: CatalogueCache;
   pages: PageCache;
   web: () => Promise<Web>;
-  /** Folder of the built browser files; undefined in development, where Vite serves them. */
-  assets: string | undefined;
+  /** The built browser files; undefined in development, where Vite serves them. */
+  assets: Assets | undefined;
   clock: () => Date;
   /** Secrets for signing and encryption, the newest first. */
   secrets: readonly string[];

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Web } from './rendering/render-page.ts';
+import { type Assets, readAssets } from './rendering/static.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where pages and browser files come from. */
 export type WebSource = {
   web: () => Promise<Web>;
-  assets: string | undefined;
+  /** Undefined in development, where Vite serves them. */
+  assets: Assets | undefined;
   before?: (app: FastifyInstance) => Promise<void>;
 };
 
@@ -18,7 +20,7 @@ export async function builtWeb(): Promise<WebSource> {
   if (!existsSync(entry))
     throw new Error('The pages are not built. Run npm run build, or npm start, which builds them.');
   const built: Web = await import(entry);
-  return { web: async () => built, assets: `${root}build/client` };
+  return { web: async () => built, assets: readAssets(`${root}build/client`) };
 }
 
 /** Pages from their sources, by Vite's development server in this process, with hot reload. */

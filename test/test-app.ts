@@ -31,6 +31,8 @@ const appSecrets = ['a test app secret that is long enough'];
 export type TestApp = {
   app: FastifyInstance;
   url: string;
+  /** The public address of the settings: `url`, unless the test passed another. */
+  publicUrl: string;
   db: Db;
   where: Where;
   queue: Queue;
@@ -89,6 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     : await freshDatabase(inject('postgres'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const publicUrl = options.publicUrl ?? url;
   const { provider, close: closeProvider } = await openProvider(`${url}/api/cashfree/webhook`, options.sandbox);
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -110,7 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     options.providerLimits ?? {},
   );
   const payments = options.payments?.(real) ?? real;
-  const { web: built, assets } = await builtWeb();
+  const { web: built, assets } = await (webOfAll ??= builtWeb());
   const builtPages = await built();
   const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
   atEnd(() => rmSync(filesFolder, { recursive: true, force: true }));
@@ -149,7 +152,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     phoneTokens: options.phoneTokens,
     newOrderMailTo: options.newOrderMailTo,
     settings: {
-      publicUrl: options.publicUrl ?? url,
+      publicUrl,
       production: false,
       rateLimitFactor: options.rateLimitFactor ?? 0,
       trustProxy: options.trustProxy ?? [],
@@ -163,6 +166,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   return {
     app,
     url,
+    publicUrl,
     db,
     where,
     queue,
@@ -181,6 +185,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
+let webOfAll: ReturnType<typeof builtWeb> | undefined;
 let shared: UploadInspector | undefined;
 
 /** One inspector for all test apps of this process: the start of its children takes longer than most files' uploads. */

@@ -23,12 +23,22 @@ const types = new Map([
 ]);
 const compressible = /^(text|application|image\/svg)/;
 
-/** Serves the built browser files from memory; each is compressed at its first request. */
-export function serveAssets(app: FastifyInstance, folder: string): void {
+/** The built browser files by URL path, in memory; each is compressed at its first request. */
+export type Assets = ReadonlyMap<string, RenderedPage>;
+
+/** Reads the built browser files of a folder. */
+export function readAssets(folder: string): Assets {
+  const files = new Map<string, RenderedPage>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types.get(extname(name));
-    if (type) serveAsset(app, `/${name.replaceAll('\\', '/')}`, fileOf(join(folder, name), type));
+    if (type) files.set(`/${name.replaceAll('\\', '/')}`, fileOf(join(folder, name), type));
   }
+  return files;
+}
+
+/** Serves the built browser files. */
+export function serveAssets(app: FastifyInstance, files: Assets): void {
+  for (const [url, file] of files) serveAsset(app, url, file);
 }
 
 function fileOf(path: string, type: string): RenderedPage {
