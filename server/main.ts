@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
 import { claimDataDir } from '#database/embedded.ts';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
 import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-data.ts';

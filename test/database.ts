@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openDb, openPool, type Where } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { openQueue } from '#server/platform/queue.ts';
 
 declare module 'vitest' {

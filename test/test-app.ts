@@ -113,7 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     options.providerLimits ?? {},
   );
   const payments = options.payments?.(real) ?? real;
-  const { web: built, assets } = await (webOfAll ??= builtWeb());
+  const { web: built, assets } = await webOfAll();
   const builtPages = await built();
   const filesFolder = mkdtempSync(join(tmpdir(), 'chulha-files-'));
   atEnd(() => rmSync(filesFolder, { recursive: true, force: true }));
@@ -185,7 +185,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-let webOfAll: ReturnType<typeof builtWeb> | undefined;
+let read: ReturnType<typeof builtWeb> | undefined;
+
+/** Pages and browser files, which all test apps of this process share. */
+function webOfAll(): ReturnType<typeof builtWeb> {
+  read ??= builtWeb();
+  return read;
+}
+
 let shared: UploadInspector | undefined;
 
 /** One inspector for all test apps of this process: the start of its children takes longer than most files' uploads. */

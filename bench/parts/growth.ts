@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDb, openPool } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';

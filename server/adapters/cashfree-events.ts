@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { disputeEntity, disputeOf } from './cashfree-disputes.ts';
+import { type Headers, signatureHolds } from './cashfree-signature.ts';
 import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -46,27 +46,6 @@ export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
   return year >= 2000 && year < 2100 ? time : new Date();
-}
-
-type Headers = Record<string, string | string[] | undefined>;
-const one = (headers: Headers, name: string) => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-/**
- * Webhook signature: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time with every secret.
- * The age of the timestamp is not checked, because a retry may carry the first one.
- */
-export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly string[]): boolean {
-  const timestamp = one(headers, 'x-webhook-timestamp');
-  const signature = one(headers, 'x-webhook-signature');
-  if (!timestamp || !signature) return false;
-  const given = Buffer.from(signature);
-  return secrets.some((secret) => {
-    const due = Buffer.from(createHmac('sha256', secret).update(timestamp).update(raw).digest('base64'));
-    return given.length === due.length && timingSafeEqual(given, due);
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type Db, isOutage, openDb, openPool } from '#database/connect.ts';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { freshDatabase } from '#test/database.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 

@@ -2,25 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
-import { isStaff } from '#shared/rules/accounts.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
 /** Of the user's own readings, which are counted separately, so that they never hide those of others. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
-
-/**
- * Access log of documents. Profile photos are open to every signed-in user, identity documents to their owner and
- * staff, pictures that staff have made to staff.
- */
-export function mayOpen(
-  currentUser: CurrentUser,
-  document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>,
-): boolean {
-  if (document.staff_only) return isStaff(currentUser.role);
-  return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
-}
 
 /**
  * Records the access to an identity document before its first byte is sent. The owner who reads a document again within

@@ -4,13 +4,23 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
+import { isStaff } from '#shared/rules/accounts.ts';
 import { isIdentityDocument } from '#shared/rules/uploads.ts';
-import { mayOpen, recordAccess, recordOperatorAccess } from './access-log.ts';
+import { recordAccess, recordOperatorAccess } from './access-log.ts';
 import { type Document, findDocument } from './documents.ts';
 import { decryptDocument } from './envelope.ts';
 
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
+
+/**
+ * Who may open a document: profile photos every signed-in user, identity documents their owner and staff, pictures that
+ * staff have made only staff.
+ */
+function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
+  if (document.staff_only) return isStaff(currentUser.role);
+  return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
+}
 
 /** Reads a file for a user with access, and logs it first. All errors are alike. `beforeReading` may refuse its size. */
 export async function openDocument(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from '#database/embedded/errors.ts';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { sharedCount } from '#server/adapters/shared-count.ts';
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { seedCatalogue } from '#database/seed.ts';
+import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { type OpenDatabase, openDatabase, prepareTables } from '#server/platform/open-database.ts';
 import { openQueue } from '#server/platform/queue.ts';
 import { checkRole } from './doctor-role.ts';
