@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
 import type { RenderedPage } from './page.ts';
-import { countRendering, countSharedRendering } from './render-limits.ts';
+import { beginRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
@@ -133,7 +133,10 @@ const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(
 /** What is sent when a limit is reached: a page, or the answer to a form. */
 type Refusal = Refused & { instead?: RenderedPage };
 
-/** Applies the rate limits of renderings, of the account or of the network's guests; cached pages are not counted. */
+/**
+ * Applies the rate limits of renderings, of the account or of the network's guests, and renders in turn; cached pages
+ * are not counted. Nothing is rendered for a client that has left.
+ */
 export function limited(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -141,25 +144,30 @@ export function limited(
   work: () => Promise<FastifyReply>,
   refusal: Refusal = {},
 ): Promise<FastifyReply> {
-  const count = () => countRendering(options.renderLimits, request);
-  return unlessTooMany(reply, request, options, count, work, refusal);
+  return unlessTooMany(reply, request, options, () => beginRendering(options.renderLimits, request), work, refusal);
 }
 
 async function unlessTooMany(
   reply: FastifyReply,
   request: FastifyRequest,
   options: RenderingOptions,
-  count: () => Promise<void>,
+  begin: () => Promise<(() => void) | undefined>,
   work: () => Promise<FastifyReply>,
   { instead, ...form }: Refusal = {},
 ): Promise<FastifyReply> {
+  let end: (() => void) | undefined;
   try {
-    await count();
+    end = await begin();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return instead ? sendPage(request, reply, instead) : answerTooMany(request, reply, error, options, form);
   }
-  return work();
+  try {
+    if (request.raw.socket.destroyed) refuse('not_found');
+    return await work();
+  } finally {
+    end?.();
+  }
 }
 
 /** Renders a page for this request only. */

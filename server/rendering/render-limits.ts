@@ -10,15 +10,17 @@ import {
   type RateLimiter,
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
+import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /** Of renderings for the page cache, per network: a page that everybody may have must not wait for one guest. */
   shared: RateLimiter | undefined;
+  queue: RenderQueue;
   /** The user of the session cookie, for routes that authenticate nobody. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
 
-/** Well above what an office or a mobile carrier's NAT produces. One rendering takes about 10 ms of processor time. */
+/** Well above what an office or a mobile carrier's NAT produces. One rendering takes 10 to 30 ms of processor time. */
 const rendersPerMinute = 300;
 
 export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findUser']): RenderLimits {
@@ -27,18 +29,26 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
     each: perMinute('page renders', rendersPerMinute),
     accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
     shared: perMinute('page renders for all', rendersPerMinute),
+    queue: createRenderQueue(),
     findUser,
   };
 }
 
-/** Counts the rendering of a page for this request only. */
-export async function countRendering(limits: RenderLimits | undefined, request: FastifyRequest): Promise<void> {
-  if (!limits) return;
+/** Counts the rendering of a page for this request only, and waits for its turn; the returned function ends the turn. */
+export async function beginRendering(
+  limits: RenderLimits | undefined,
+  request: FastifyRequest,
+): Promise<(() => void) | undefined> {
+  if (!limits) return undefined;
   const currentUser = request.currentUser ?? (await limits.findUser(request));
   await consumeOfRequester(limits, { currentUser, ip: request.ip });
+  return limits.queue.enter(currentUser?.id ?? networkOf(request.ip));
 }
 
 /** Counts the rendering of a page for the page cache. */
-export async function countSharedRendering(limits: RenderLimits | undefined, request: FastifyRequest): Promise<void> {
+export async function countSharedRendering(
+  limits: RenderLimits | undefined,
+  request: FastifyRequest,
+): Promise<undefined> {
   await consume(limits?.shared, networkOf(request.ip));
 }

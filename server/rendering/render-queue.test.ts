@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aCustomer, ask, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { rendersAtOnce } from './render-queue.ts';
+
+let testApp: TestApp;
+let asha: Session;
+let imran: Session;
+let rendering = 0;
+let most = 0;
+let rendered = 0;
+let held: Promise<void> | undefined;
+beforeAll(async () => {
+  testApp = await openTestApp({
+    jobs: false,
+    web: (real) => ({
+      ...real,
+      async handle(asked, reading) {
+        rendering += 1;
+        rendered += 1;
+        most = Math.max(most, rendering);
+        await held;
+        return real.handle(asked, reading).finally(() => {
+          rendering -= 1;
+        });
+      },
+    }),
+  });
+  [asha, imran] = [await aCustomer(testApp, 'asha@queue.in'), await aCustomer(testApp, 'imran@queue.in')];
+  // The page about too many requests is rendered once for all.
+  await open(asha);
+});
+afterAll(() => testApp.close());
+beforeEach(() => {
+  [most, rendered, held] = [0, 0, undefined];
+});
+
+const open = (who: Session) => fetch(`${testApp.url}/dashboard`, { headers: { cookie: who.cookie } });
+
+test('of the pages that one account opens at once, three are rendered, forty wait, and more are refused', async () => {
+  const { perRequester, waitingPerRequester } = rendersAtOnce;
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const pages = Array.from({ length: 60 }, () => open(asha));
+  await waitUntil(
+    async () => rendering,
+    (count) => count === perRequester,
+  );
+  // Another account is served meanwhile.
+  const other = open(imran);
+  await waitUntil(
+    async () => rendering,
+    (count) => count === perRequester + 1,
+  );
+  expect((await ask(testApp, 'GET', '/api/plans')).status).toBe(200);
+  release();
+  const statuses = (await Promise.all(pages)).map(({ status }) => status);
+  expect((await other).status).toBe(200);
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+  expect([count(200), count(429)]).toEqual([
+    perRequester + waitingPerRequester,
+    60 - perRequester - waitingPerRequester,
+  ]);
+  expect(most).toBeLessThanOrEqual(perRequester + 2);
+});
+
+test('a page whose client has left is not rendered', async () => {
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const { hostname, port } = new URL(testApp.url);
+  const sockets = Array.from({ length: 30 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(`GET /dashboard HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${asha.cookie}\r\n\r\n`);
+    return socket;
+  });
+  await waitUntil(
+    async () => rendering,
+    (count) => count === rendersAtOnce.perRequester,
+  );
+  await pause(300);
+  for (const socket of sockets) socket.destroy();
+  await pause(300);
+  release();
+  expect((await open(asha)).status).toBe(200);
+  expect(rendered).toBe(rendersAtOnce.perRequester + 1);
+});
