@@ -44,8 +44,8 @@ const beforeOf = (user: User): AccessBefore => ({
 const shortestLife = 6 * 3_600_000;
 
 /**
- * When an undo link expires: after `life` ms, but not after the links of earlier changes of the e-mail address. Otherwise
- * a thief who has set the present address could use a link after the owner's link has expired.
+ * When an undo link expires: after `life` ms, but not after the links of earlier changes of the e-mail address.
+ * Otherwise a thief who has set the present address could use a link after the owner's link has expired.
  */
 function expiryOf({ id, email }: User, life: number) {
   return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
@@ -97,9 +97,9 @@ export async function announceAccessChange(
 const sessionAlertsPerDay = 5;
 
 /**
- * Whether the locked user got `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours, so that no further
- * alert is needed. One of their links must still be valid, because it also undoes later changes. Alerts to a former
- * address or number do not count.
+ * Whether the locked user got `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours, so that no
+ * further alert is needed. One of their links must still be valid, because it also undoes later changes. Alerts to a
+ * former address or number do not count.
  */
 export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`

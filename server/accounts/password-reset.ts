@@ -32,8 +32,8 @@ export async function forgotPassword(
 
 /**
  * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's last link. Without
- * `requester` it counts as requested by the account itself. Sends nothing when the quota is used up, when the account is
- * disabled, or when its address is no longer that of `user`.
+ * `requester` it counts as requested by the account itself. Sends nothing when the quota is used up, when the account
+ * is disabled, or when its address is no longer that of `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,

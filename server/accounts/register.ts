@@ -16,8 +16,9 @@ type Applicant = { name: string; email: string; password: string; language: Lang
 
 /**
  * Sign-up: creates an account, or mails the owner that there is one already. Response and duration are the same.
- * Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another password
- * still makes the pending one contested, because the refused applicant may confirm it with the code that was sent.
+ * Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
+ * password still makes the pending one contested, because the refused applicant may confirm it with the code that was
+ * sent.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
   requireGoodPassword(applicant.password);

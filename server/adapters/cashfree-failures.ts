@@ -28,7 +28,8 @@ const byWords: [RegExp, PaymentFailure][] = [
   [/declin|honou?r|bank_/, 'declined_by_bank'],
 ];
 
-// U30 means "debit has failed". Most banks send it for insufficient funds, but other details, if given, are more precise.
+// U30 means "debit has failed". Most banks send it for insufficient funds, but other details, if given, are more
+// precise.
 const vague = new Set(['U30']);
 
 /** Reason of a failed payment attempt, by the provider's codes first and its description second. */

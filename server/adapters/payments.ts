@@ -56,7 +56,9 @@ export type RefundToCreate = {
   speed: 'STANDARD' | 'INSTANT';
 };
 
-/** One event of the provider's settlements. Amounts are positive; only `settledPaise` is negative for outgoing money. */
+/**
+ * One event of the provider's settlements. Amounts are positive; only `settledPaise` is negative for outgoing money.
+ */
 export type SettlementLine = {
   /** The provider's name: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
   eventType: string;
@@ -140,8 +142,8 @@ export type PaymentProvider = {
   /** Undefined if the provider does not know the order. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
-   * Ends an order so that its session takes no payment any more. False if the order is paid, an attempt is under way, the
-   * provider does not know the order or does not respond.
+   * Ends an order so that its session takes no payment any more. False if the order is paid, an attempt is under way,
+   * the provider does not know the order or does not respond.
    */
   endOrder(orderId: string): Promise<boolean>;
   /** Milliseconds until the rate limit allows another query of an order; 0 if now. */

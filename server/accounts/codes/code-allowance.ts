@@ -20,9 +20,9 @@ export type Allowance =
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of sessions
- * of an account shares twenty. All other requesters share ten, of which one network gets at most nine, so that one
- * network cannot use up the quota. A requester who already got a code today has one more in reserve.
+ * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of
+ * sessions of an account shares twenty. All other requesters share ten, of which one network gets at most nine, so that
+ * one network cannot use up the quota. A requester who already got a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;

@@ -21,8 +21,8 @@ export function deviceIdOf(secret: string): string {
 type DeviceOwner = { email: string } | { phone: string } | { id: string };
 
 /**
- * True if the account was signed in with this browser before. For an owner by address or id, a device that was only used
- * for logins by phone does not count.
+ * True if the account was signed in with this browser before. For an owner by address or id, a device that was only
+ * used for logins by phone does not count.
  */
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db

@@ -3,8 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Until midnight a hash replaces an erased address or number in the tables of codes, so that today's counts continue with
- * the next request. Otherwise erasing an account would give its browsers and strangers a new quota of codes and attempts.
+ * Until midnight a hash replaces an erased address or number in the tables of codes, so that today's counts continue
+ * with the next request. Otherwise erasing an account would give its browsers and strangers a new quota of codes and
+ * attempts.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(concat_ws(' ', ${purpose}::text, current_date, ${target}::text), 'UTF8')), 'hex')`;
@@ -16,7 +17,8 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // An earlier erasure of today may have left a row with this hash, which an attempt without a new code did not restore.
+  // An earlier erasure of today may have left a row with this hash, which an attempt without a new code did not
+  // restore.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),

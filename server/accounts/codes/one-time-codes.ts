@@ -40,10 +40,10 @@ export async function issueCode(
 
 /**
  * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code. A
- * client without our cookie may redeem codes requested by its network, a session only its own codes. Each call is counted
- * as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses with
- * `otp_tries` when no attempt is left, whether there is a code or not. A right code that is sent again, for example by a
- * double click, is not redeemed again, but it is no guess and is uncounted.
+ * client without our cookie may redeem codes requested by its network, a session only its own codes. Each call is
+ * counted as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
+ * with `otp_tries` when no attempt is left, whether there is a code or not. A right code that is sent again, for
+ * example by a double click, is not redeemed again, but it is no guess and is uncounted.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
