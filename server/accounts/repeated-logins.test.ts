@@ -61,7 +61,7 @@ async function anOwner(phone: string, email: string): Promise<void> {
 }
 
 const mailsTo = (email: string) => testApp.emails.filter(({ to }) => to === email).length;
-/** Requests a code to an address that gets no other mail meanwhile; returns the answer and the code. */
+/** Requests a code to an address that gets no other mail meanwhile; returns the response and the code. */
 async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   const before = mailsTo(email);
   const answer = await request();

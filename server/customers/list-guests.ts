@@ -31,7 +31,7 @@ type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
 /** Searches the guests at the first call only, because a search by words takes most of the time of a request. */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
-/** Whether a filter can match guests: they have no role, no documents and at least one order. */
+/** Whether a filter can match guests, who have no staff role, no documents and at least one order. */
 function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
   const byAccount = account === undefined || account === 'guest';
   return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';

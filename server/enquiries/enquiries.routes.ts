@@ -25,7 +25,7 @@ const perSenderBudget = { requests: 5, seconds: 86_400 };
  */
 const mostFields = 200;
 
-/** Routes of the contact form, in a scope of their own because only they parse URL-encoded forms. */
+/** Routes of the contact form, in a separate scope because only they parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
   const perNetwork = sharedRateLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);

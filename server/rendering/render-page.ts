@@ -18,7 +18,7 @@ export type RenderingOptions = {
   /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /** Vite injects scripts of its own, so development has no policy and no cache. */
+  /** Vite injects its own scripts, so development has no policy and no cache. */
   development: boolean;
   /** Name of the session cookie. */
   sessionCookie: string;

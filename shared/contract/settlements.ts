@@ -43,7 +43,7 @@ const sums = z.object({
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments less refunds of these days that are in no settlement yet, less the fees that are known. */
+  /** Payments less refunds of the period that are in no settlement yet, less their known fees. */
   onTheWayPaise: paise,
 });
 

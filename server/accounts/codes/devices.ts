@@ -6,7 +6,7 @@ import { devicesPerAccount, type LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
  * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
- * no access, only rate limits of its own.
+ * no access, only its own rate limits.
  */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');

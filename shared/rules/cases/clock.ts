@@ -3,7 +3,7 @@ import { dayInIndia, endOfDay } from '../working-days.ts';
 import type { Ball, CaseTemplate } from './template.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
-/** The ball passes to somebody, or to nobody when the case is closed. Events are in the order of their times. */
+/** A side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
 
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';

@@ -62,7 +62,7 @@ export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolea
   return !request.optional && waitsForCustomer(request);
 }
 
-/** True if a required answer is missing: only these give the ball to the customer. */
+/** True if a required answer is missing: only then the customer gets the ball. */
 export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
