@@ -19,7 +19,7 @@ import { openQueue, type Queue } from './platform/queue.ts';
 import { openPageCache } from './rendering/page-cache.ts';
 import { findTasks } from './tasks/tasks.ts';
 
-/** What this function creates itself. */
+/** Dependencies that `composeApp` creates itself. */
 type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | 'metrics';
 
 /** Adapters and settings that differ between production, demo and tests. */
@@ -54,7 +54,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
-  // A database that does not answer fails the start.
+  // Fails the start if the database does not respond.
   await catalogueCache.plans();
 
   const inspector = uploads ?? openUploadInspector();

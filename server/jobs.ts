@@ -33,7 +33,7 @@ export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
   const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
-    // The job of another event of this order may have handled this one too.
+    // The job of another event of this order may have processed this event too.
     if (!(await hasUnprocessedEvents(deps.db, orderId))) return;
     await pause(deps.payments.waitMs(), undefined, { signal });
     const result = await syncPayment(deps, orderId, 'event');
@@ -102,7 +102,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       if (changed > 0) log.info({ read, changed }, 'settlement lines read');
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      // Retried within minutes, and the next morning from the oldest missing day on.
+      // The next scheduled run tries again, from the oldest missing day on.
       log.warn({ err: error }, 'settlements could not be read');
     }
   });

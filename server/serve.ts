@@ -30,7 +30,7 @@ export type ServeOptions = {
   /** Mounts the sandbox below /dev. */
   mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
   createRateLimiter: CreateRateLimiter | undefined;
-  /** Serves /metrics on a port of its own. */
+  /** Serves /metrics on this separate port. */
   metricsPort: number | undefined;
   traces: Traces | undefined;
   development: boolean;

@@ -1,4 +1,4 @@
-/** Messages for a wrong role, in a file of their own to keep the bundle of signed-in pages small. */
+/** Messages for a wrong role, in a separate file to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
 /** For a seller without the right of the accountant. */
 export const accountantsOnly =

@@ -8,7 +8,7 @@ const demoClaim = 'Demonstration text of the specification; replace by a source 
 const claim = (text: string): Claim => ({ text, evidence: demoClaim, shown: true });
 
 const name = 'Chulha';
-/** The name in addresses and file names. */
+/** The product's name in URLs, e-mail addresses and file names. */
 const slug = 'chulha';
 const domain = `${slug}.example`;
 

@@ -120,5 +120,5 @@ export const catalogue = {
 };
 
 type Texts<Part> = { readonly [Key in keyof Part]: Part[Key] extends string ? string : Texts<Part[Key]> };
-/** Every language has all of these. */
+/** Texts that every language must have. */
 export type CatalogueTexts = Texts<typeof catalogue>;

@@ -201,7 +201,7 @@ export const facts = {
     null,
     'swiggyMenus',
   ),
-  /** Hours until a complaint is acknowledged, days until it is solved. */
+  /** Hours until a complaint must be acknowledged, days until it must be solved. */
   complaintTimes: fact(
     { acknowledgedHours: 48, solvedDays: 30 },
     'An online seller acknowledges a complaint within 48 hours, gives it a number and solves it within one month.',

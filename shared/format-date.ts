@@ -2,7 +2,7 @@
 import { type Language, usualLanguage } from './language.ts';
 
 const india = { timeZone: 'Asia/Kolkata' } as const;
-/** A day without a time is the same everywhere. */
+/** A day without a time must not shift with a time zone. */
 const anywhere = { timeZone: 'UTC' } as const;
 
 type DayLength = 'medium' | 'long';
@@ -30,7 +30,7 @@ export function formatMinute(at: Date | string, length: DayLength = 'medium'): s
 /** A time: '20 Nov 2026, 7:41 pm IST', '20 नव॰ 2026, शाम 7:41' in Hindi. */
 export function formatMoment(at: Date | string, language: Language, length: DayLength = 'medium'): string {
   if (language === usualLanguage) return `${formatMinute(at, length)} IST`;
-  // Names the part of the day in words: in Hindi, `timeStyle` writes it as 'am' and 'pm'.
+  // `dayPeriod` writes the part of the day as a Hindi word; `timeStyle` would write 'am' or 'pm'.
   const time = format(language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', ...india }, at);
   return `${formatDay(at, language, length)}, ${time}`;
 }
@@ -40,7 +40,7 @@ export function formatSecond(at: Date | string): string {
   return `${format(usualLanguage, { dateStyle: 'medium', timeStyle: 'medium', ...india }, at)} IST`;
 }
 
-/** Hour and minute of a time: '7:41 pm'; with the day if it is another one than expected: '20 Nov, 7:41 pm'. */
+/** Hour and minute of a time: '7:41 pm'; with `withDay`: '20 Nov, 7:41 pm'. */
 export function formatClock(at: Date | string, { withDay = false } = {}): string {
   const day = withDay ? ({ day: 'numeric', month: 'short' } as const) : {};
   return format(usualLanguage, { ...day, hour: 'numeric', minute: '2-digit', ...india }, at);

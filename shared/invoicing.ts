@@ -1,15 +1,20 @@
-/** Settings of the tax documents, for operators to edit with their accountant: a proposal until one has confirmed it. */
+/**
+ * Settings of the tax documents, for operators to edit with their accountant: a proposal until one has confirmed it.
+ */
 import type { Category } from './rules/catalogue.ts';
 
 export const invoicing = {
-  /** True once an accountant has confirmed codes, series and signature; until then the month's screen and `npm run ops -- doctor` say so. */
+  /**
+   * True once an accountant has confirmed codes, series and signature. Until then the screen of the month and
+   * `npm run ops -- doctor` show a warning.
+   */
   confirmedByAccountant: false,
   /** Three letters each, so that a number keeps to the legal 16 characters. */
   series: { invoice: 'INV', credit_note: 'CRN', receipt_voucher: 'RCV', refund_voucher: 'RFV' },
   /** Service accounting codes (notification 11/2017, annexure) by plan category. */
   sac: { fssai: '998399', zomato: '998599', swiggy: '998599', growth: '998311' } satisfies Record<Category, string>,
   signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' },
-  /** Not needed on an electronic document (notification 74/2018). */
+  /** A signature is not needed on an electronic document (notification 74/2018). */
   signatureNote: {
     en: 'Issued electronically; no signature is required.',
     hi: 'इलेक्ट्रॉनिक रूप से जारी; हस्ताक्षर की ज़रूरत नहीं है।',

@@ -72,7 +72,7 @@ export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
-/** A case at one of its requests. */
+/** The page of a case, scrolled to one of its requests. */
 export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
@@ -80,7 +80,7 @@ export function caseRequestPath(caseId: string, requestId: string): string {
 /** The field of a case's page where its customer answers a message. */
 export const messageFieldId = 'message';
 
-/** A case at the field for a message. */
+/** The page of a case, scrolled to the field for a message. */
 export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
 }

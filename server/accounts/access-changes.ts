@@ -40,12 +40,12 @@ const beforeOf = (user: User): AccessBefore => ({
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
-/** Shortest life of a link in ms that is shortened by an earlier one. */
+/** Shortest life in ms of an undo link whose life `expiryOf` shortens. */
 const shortestLife = 6 * 3_600_000;
 
 /**
- * Normally the life of the change. Not longer than the link of an earlier move from another address, so that a thief at
- * the present address cannot wait until the owner's link is over.
+ * When an undo link expires: after `life` ms, but not after the links of earlier changes of the e-mail address.
+ * Otherwise a thief who has set the present address could use a link after the owner's link has expired.
  */
 function expiryOf({ id, email }: User, life: number) {
   return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
@@ -97,8 +97,9 @@ export async function announceAccessChange(
 const sessionAlertsPerDay = 5;
 
 /**
- * Whether the locked user was alerted often enough today that sessions were ended. One of these links must still be
- * valid: it undoes later changes too. Alerts to a former address or number do not count.
+ * Whether the locked user got `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours, so that no
+ * further alert is needed. One of their links must still be valid, because it also undoes later changes. Alerts to a
+ * former address or number do not count.
  */
 export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`
@@ -112,8 +113,8 @@ export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
 }
 
 /**
- * Expires the links mailed to addresses that the account had only between two times of its present one: an attacker who
- * moved the address to their own mailbox and back has such links. Those that were sent to a replaced number stay.
+ * After a return to an earlier address, expires the links mailed to the addresses in between: an attacker who moved the
+ * account to their own mailbox and back has such links. Links texted to a replaced number stay valid.
  */
 export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
   if (!email) return;

@@ -5,7 +5,7 @@ import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { forgotPassword } from './password-reset.ts';
 
-// What began with the former password or code does not outlive a change of the account's access.
+// A login or change that began with the former password or code does not outlive a change of the account's access.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -16,7 +16,7 @@ const newPassword = 'naya taala 2026!';
 const alive = async (token: unknown) =>
   (await ask(testApp, 'POST', '/api/auth/verify-token', {}, { authorization: `Bearer ${token}` })).status === 200;
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** Every 15 ms one more attempt, as somebody makes who waits for the change. */
+/** Starts an attempt every 15 ms, like an attacker who waits for the change. */
 const spread = <Answer>(attempts: number, attempt: () => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: attempts }, async (_, n) => {
@@ -72,7 +72,7 @@ test('a stolen session that changes the password, while the owner sets one by a 
     const { status } = await reset;
     expect([200, 400]).toContain(status);
     const wins = taken.filter((answer) => answer.status === 200).length;
-    // Either may be first: a change of password ends reset links, and a reset ends all sessions.
+    // The change or the reset may be first: a changed password ends reset links, and a reset ends all sessions.
     const current = status === 200 ? newPassword : 'chor ka taala 2026';
     if (status === 200) expect(await alive(thief.token)).toBe(false);
     else expect(wins).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('a reset link that is requested while the address moves to another mail
     const request = () => forgotPassword(testApp, email, { kind: 'reset-link', requester: undefined });
     return { owner, email, next, move, request };
   };
-  /** Starts both, in this order, while another transaction holds the lock on which the first one waits. */
+  /** Starts `first` and then `second` while another transaction holds the lock for which `first` waits. */
   async function meet<First, Second>(
     lock: RawBuilder<unknown>,
     first: () => Promise<First>,

@@ -32,7 +32,7 @@ export async function countLogin(
   }
 }
 
-/** Gives back the attempt after a correct password; failed attempts of others stay counted. */
+/** Uncounts the attempt after a correct password. Failed attempts from other networks stay counted. */
 export async function forgiveLogin(limits: AccountLimits, account: string, source: LoginSource): Promise<void> {
   await reset(limits.login, sourceKey(account, source));
   if (!source.knownDevice) await limits.loginInAll?.reward(account, 1);
@@ -54,7 +54,7 @@ export async function clearLoginLimits(
 /** Purposes of codes, each with its own count: wrong codes for one do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** What an attempt counts for: `key` has a limit of its own; all keys with the same `ceiling` have one more together. */
+/** What an attempt counts for: `key` has its own limit, and all keys with the same `ceiling` share a second one. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
 /** The attempt of a session. Stolen sessions use up their own limits and the ceiling of their group only. */
@@ -63,7 +63,7 @@ export function sessionAttempt({ userId, sessionId, group }: SessionRequester): 
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
-/** Counts a code attempt, runs it, and gives it back if the code was right. */
+/** Counts a code attempt, runs it, and uncounts it if the code was right. */
 export function countingCode<Result>(
   limits: AccountLimits,
   { use, key, ceiling }: Attempt & { use: CodeUse },
@@ -73,7 +73,7 @@ export function countingCode<Result>(
   return counting([limits.codes, limits.codesInAll], attempt, take);
 }
 
-/** The same for the password of a signed-in user. */
+/** Counts and runs a check of a signed-in user's password, like `countingCode`. */
 export function countingPassword<Result>(
   limits: AccountLimits,
   attempt: Attempt,

@@ -88,7 +88,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await rememberDevice(db, user.id, giveDevice(request, reply), method);
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
-    // The orders that just became theirs may have told their name.
+    // `claimOrders` may have taken the user's name from a guest order.
     const named = user.name === '' ? await findUser(db, user.id) : user;
     return { token, user: serializeUser(named ?? user), message: 'Login successful!' };
   }
@@ -219,7 +219,10 @@ const undoMessages = {
   help: 'Everybody is logged out, and the new way in is closed. Call us to get back in.',
 } as const;
 
-/** Ends sessions and alerts the owner, who may not be the one who ended them. `end` tells whether there was any other. */
+/**
+ * Ends sessions by `end`, and alerts the owner if it returns true (there was another session or a login code): whoever
+ * ended them may not be the owner.
+ */
 async function endingSessions(
   deps: AccountDeps,
   currentUser: CurrentUser,

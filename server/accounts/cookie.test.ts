@@ -46,7 +46,7 @@ describe('without Sec-Fetch-Site, as old browsers send it, the Origin decides:',
   });
   afterAll(() => proxied.close());
 
-  /** Status of a change by the cookie, with a Host header of one's own. */
+  /** Status of a changing request with the cookie and the given headers, such as a forged Host. */
   async function change(testApp: TestApp, cookie: string, headers: Record<string, string>): Promise<number> {
     const sent = request(`${testApp.url}/api/auth/verify-token`, { method: 'POST', headers: { cookie, ...headers } });
     const answered = new Promise<number>((resolve, reject) => {
@@ -81,7 +81,7 @@ describe('without Sec-Fetch-Site, as old browsers send it, the Origin decides:',
       expect(await change(local, own, { host, origin: `http://${host}` })).toBe(200);
       expect(await change(local, own, { host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(200);
       expect(await change(local, own, { host, origin: `https://${host}` })).toBe(403);
-      // Nobody is trusted to tell the scheme.
+      // No proxy is trusted, so its header with the scheme does not count.
       expect(await change(local, own, { host, origin: `https://${host}`, ...tls })).toBe(403);
     } finally {
       await local.close();

@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember, ask, codeFor, codeGapOver, goodPassword } from
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Login by a code that is mailed to an address: accounts without a password, and what strangers could do with it.
+// Login by a code mailed to an address: accounts without a password, and what strangers can do with login codes.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });

@@ -11,9 +11,9 @@ export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limi
 type Credentials = { email: string; password: string; code?: string };
 
 /**
- * Login by address and password. Unknown address, wrong password and disabled account get the same answer in the
- * same time; that an address is unconfirmed is told only with the right password. Failed attempts count per
- * network or known device; at the ceiling of all networks, an e-mail offers the owner a way in.
+ * Login by address and password. Unknown address, wrong password and disabled account get the same response in the
+ * same time. Only the right password reveals that an address is unconfirmed. Failed attempts count per network or
+ * known device; at the ceiling of all networks, the owner is mailed a login link.
  */
 export async function logInByPassword(
   deps: LoginDeps,

@@ -19,7 +19,7 @@ export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 
-/** Mails a password reset link if the account exists and the quota allows it; the answer does not tell. */
+/** Mails a password reset link if the account exists and the quota allows it; the response does not reveal it. */
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,
@@ -31,9 +31,9 @@ export async function forgotPassword(
 }
 
 /**
- * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's own. Without
- * `requester` the product itself sends it. Sends nothing when the quota is used up, or when the account's address is no
- * longer that of `user`.
+ * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's last link. Without
+ * `requester` it counts as requested by the account itself. Sends nothing when the quota is used up, when the account
+ * is disabled, or when its address is no longer that of `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // The user before the link: a change of the address then comes before or after, and ends the links that it finds.
+  // Locks the user before the link is stored, because a parallel change of the address must end this link, too.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -113,7 +113,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // The user before the link: every change of access locks in this order.
+    // Locks the user before the link: every change of access locks in this order.
     const before = await tx
       .selectFrom('users')
       .selectAll()

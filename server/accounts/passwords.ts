@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** A hash that no password fits, made once; again if the queue was full. */
+/** A hash that no password fits, computed once, or again after a failure such as a full queue. */
 function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
     nobody = undefined;
@@ -51,8 +51,8 @@ function hashOfNobody(): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a hash it takes the same time and returns false. Hashes of earlier releases are of the
- * password as it was typed.
+ * Verifies a password. Without a hash it takes the same time and returns false. Earlier releases hashed the password as
+ * it was typed.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());

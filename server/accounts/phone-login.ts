@@ -20,7 +20,7 @@ export type PhoneLoginDeps = {
   phoneTokens: PhoneTokens | undefined;
 };
 
-/** Phone login: parses a typed number to ten digits. Refuses an invalid one at the field `phone`. */
+/** Phone login: parses a typed number to ten digits. Refuses an invalid number at the field `phone`. */
 export function requirePhone(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;

@@ -37,10 +37,10 @@ type Offer = (typeof offers)[number];
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const acts = [...endpoints.filter(([, { reauth }]) => reauth).map(([name]) => name), 'eraseAccount'];
-/** Acts that take a code of the second factor. */
+/** Acts that also require a code of the second factor, if it is on. */
 const withFactor = ['eraseAccount', 'endSecondFactor'];
 
-/** The rule: what must be offered. An act that only the second factor holds up has got past the first proof. */
+/** The rule: whether an account may do an act with the offered proof. */
 function isAllowed(act: string, account: Account, offer: Offer): boolean {
   if (account === 'no password' || account === 'no password, recent login') {
     if (offer.startsWith('sent code')) return true;

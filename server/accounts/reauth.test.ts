@@ -29,7 +29,7 @@ const marked = endpoints.filter(([, { reauth }]) => reauth);
 test('every call of the contract that changes a sign-in method is marked and tested below', () => {
   const about = /^\/api\/user\/(email|phone|password|second-factor|recovery|sessions|passkey|login)/;
   const changing = endpoints.filter(([, { method, path }]) => method !== 'GET' && about.test(path));
-  // These two redeem the code that one of the marked calls sends to the same account.
+  // Both endpoints redeem the code that an endpoint with `reauth` sends to the same account.
   const completing = ['confirmEmail', 'confirmSecondFactor'];
   const unmarked = changing.filter(([name, { reauth }]) => !reauth && !completing.includes(name));
   expect(unmarked.map(([name]) => name)).toEqual([]);

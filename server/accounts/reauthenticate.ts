@@ -32,8 +32,8 @@ export async function checkPassword(
 }
 
 /**
- * Checks the password or, for an account without one, the code sent to its verified address. A recent login by a code
- * is such a code, where `orRecentLogin` allows it.
+ * Checks the password or, for an account without a password, the code sent to its verified address or number. A login
+ * within the last ten minutes replaces that code where `orRecentLogin` allows it.
  */
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { field, password, otp, orRecentLogin }) => {

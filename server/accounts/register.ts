@@ -15,9 +15,10 @@ export type RegisterDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
- * Sign-up: creates an account, or mails the owner that there is one already. Answer and duration are the same.
- * Refuses with `otp_too_soon` if this address got a code less than a minute ago; its password counts even then, because
- * whoever is refused may go on to confirm the sign-up that got the code.
+ * Sign-up: creates an account, or mails the owner that there is one already. Response and duration are the same.
+ * Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
+ * password still makes the pending one contested, because the refused applicant may confirm it with the code that was
+ * sent.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
   requireGoodPassword(applicant.password);
@@ -55,7 +56,7 @@ async function isSamePassword(stored: string | null, password: string, checked: 
   return unchanged ? checked.same : verifyPassword(stored, password);
 }
 
-/** Makes a pending sign-up contested by one that was refused, if that has another password. */
+/** Marks a pending sign-up as contested if a refused sign-up had another password. */
 async function contestPassword(
   db: Db,
   { email, password, checked }: { email: string; password: string; checked: Checked },
@@ -71,7 +72,7 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
-    // Not if it was released or erased since it was read.
+    // Changes nothing if the sign-up was released, confirmed or erased since it was read.
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
@@ -114,7 +115,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .execute();
 }
 
-/** Sends another code for a pending sign-up; the answer does not tell whether there is one. */
+/** Sends another code for a pending sign-up; the response does not reveal whether there is one. */
 export async function resendCode(deps: RegisterDeps, typedEmail: string, requester: CodeRequester): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
@@ -129,8 +130,8 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
 }
 
 /**
- * Confirms the address of a sign-up with its code; guest orders of the address go to the user. `passwordLink`: there were
- * sign-ups with different passwords, so none is kept, and a link to set one was mailed.
+ * Confirms the address of a sign-up with its code, and assigns the guest orders of the address to the user.
+ * `passwordLink`: the sign-ups had different passwords, so no password is kept, and a link to set one was mailed.
  */
 export async function verifyEmail(
   deps: RegisterDeps,

@@ -6,7 +6,7 @@ import { type ApiAnswer, aCustomer, ask, codeFor, codeGapOver, goodPassword, log
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Somebody holds the owner's phone number, but not the mailbox, and logs in by phone again and again: each login is a
-// new session with attempts and codes of its own.
+// new session with its own attempts and codes.
 const phoneTokens: PhoneTokens = {
   browser: {
     provider: { projectId: 'x', apiKey: 'x', authDomain: 'x.in', emulatorUrl: undefined },
@@ -61,14 +61,14 @@ async function anOwner(phone: string, email: string): Promise<void> {
 }
 
 const mailsTo = (email: string) => testApp.emails.filter(({ to }) => to === email).length;
-/** Requests a code to an address that gets no other mail meanwhile; returns the answer and the code. */
+/** Requests a code to an address that gets no other mail meanwhile; returns the response and the code. */
 async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   const before = mailsTo(email);
   const answer = await request();
   return { answer, otp: await codeFor(testApp, email, before + 1) };
 }
 
-/** Makes all sessions older than a recent login, and ends the pauses and the ten minutes of the tries. */
+/** Makes all sessions older than a recent login, and ends the pauses between codes and the windows of the attempts. */
 async function tenMinutesLater() {
   await testApp.db
     .updateTable('sessions')
@@ -119,7 +119,7 @@ describe.each([
     await anOwner(phone, email);
     const sessions = await manyLogins(phone);
     expect(await attack(act, sessions)).toEqual(bounded);
-    // Their later requests count with those of the older sessions, not again with the recent ones.
+    // Ten minutes later the same sessions count as older sessions, and no longer as recent logins.
     await tenMinutesLater();
     expect(await attack(act, sessions)).toEqual(bounded);
     await tenMinutesLater();

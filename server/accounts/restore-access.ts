@@ -74,7 +74,7 @@ async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise
   await moveOrders(tx, user.id, [removed], former);
 }
 
-/** Unless another user has verified the address or number meanwhile. */
+/** Sets the old address again, or none if another account has it by now. */
 async function restoreEmail(tx: Tx, id: string, { email, emailVerifiedAt }: AccessBefore): Promise<void> {
   if (email) await releaseUnprovenAddress(tx, email, id);
   const taken = tx.selectFrom('users').select('id').where('id', '<>', id);
@@ -97,8 +97,8 @@ async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: Acce
 }
 
 /**
- * Restores the second factor of before the undone changes, which are listed from the latest. Recovery codes are deleted:
- * they belong to the factor that is removed or replaced.
+ * Restores the second factor from before the undone changes (latest first). Recovery codes are deleted, because they
+ * belong to the factor that is removed or replaced.
  */
 export async function restoreSecondFactor(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function restoreSecondFactor(
   });
 }
 
-/** Expires the other links of one undo, so that only the link that was used takes the password later. */
+/** Expires the links of the other changes that an undo took back: only the used link accepts the old password later. */
 export async function expireOtherLinks(tx: Tx, userId: string, used: Buffer): Promise<void> {
   await tx
     .updateTable('access_changes')

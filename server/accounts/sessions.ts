@@ -36,8 +36,8 @@ export function hasSameAccess(
 }
 
 /**
- * Creates a session; returns the token, of which only the hash is stored. Nothing if the account's access has changed
- * since `user` was read: that change has ended all sessions, and this login began before it.
+ * Creates a session; returns the token, of which only the hash is stored. Returns undefined if the account's access has
+ * changed since `user` was read, because that change has ended all sessions and this login began before it.
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -47,8 +47,8 @@ export async function beginSession(db: Db, user: User, from: LoginOrigin): Promi
 }
 
 /**
- * Locks the user of a request, for a change of how one gets in. Refuses if the session was ended since the request
- * began, as by a change that waited for the same lock.
+ * Locks the user of a request before a change of a sign-in method. Refuses with `signed_out` if the session was ended
+ * since the request began, for example by a change that held the same lock.
  */
 export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Promise<User> {
   const user = await lockUser(tx, id);
@@ -86,7 +86,7 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
 
 const touchEvery = 3_600_000;
 
-/** The user of a token; nothing for one that is unknown, expired, or of a disabled account. */
+/** The user of a token; undefined if the token is unknown or expired, or the account is disabled. */
 export async function findSessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
   const id = tokenHash(token);
   const row = await db
@@ -118,7 +118,10 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
     .execute();
 }
 
-/** The roles of the users of these sessions, by session id as hex, as far as they are valid; does not extend them. */
+/**
+ * Roles of the users of valid sessions, by session id as hex; does not extend the sessions. Leaves out staff who must
+ * enrol a second factor first.
+ */
 export async function findSessionRoles(
   db: Db,
   sessionIds: readonly Buffer[],
@@ -143,8 +146,8 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, except `butFor`; true if there were any. `beginSession` then refuses logins that began
- * before.
+ * Ends all sessions of a user, except `butFor`; true if one of them had not expired. `beginSession` then creates no
+ * session for logins that began before.
  */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<boolean> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
@@ -162,8 +165,8 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
 }
 
 /**
- * Invalidates login codes that were sent to the user's address and number, since a thief may have read them; true if
- * there were any. Unverified ones may be somebody else's.
+ * Invalidates login codes that were sent to the user's verified address and number, since a thief may have read them;
+ * true if there were any. An unverified address or number may be somebody else's.
  */
 export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -13,7 +13,7 @@ import { awayUntil } from '../calendar/absence.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-/** A disabled former member of staff counts too: only an admin can enable it. */
+/** Staff, and disabled accounts of any role, because only an admin can enable those. */
 const isListed = sql<boolean>`(users.role <> 'user' or users.disabled_at is not null)`;
 
 /** Staff and disabled accounts, admins first; `id` narrows it to one user of any role. */
@@ -68,8 +68,8 @@ type Change = {
 };
 
 /**
- * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins, so that two who demote each other at once
- * cannot leave none.
+ * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins: two admins who demote
+ * each other in parallel would leave none.
  */
 async function change(
   deps: StaffDeps,
@@ -89,7 +89,7 @@ async function change(
     await writeAudit(tx, actor, {
       action,
       subject: { kind: 'person', id: user.id },
-      // Cannot be deleted when the user is, so it must not name an address.
+      // The audit entry is kept when the user is erased, so the reason must not contain an address or number.
       detail: { ...detail, reason: withoutContact(reason) },
     });
     await publishChange(tx, 'customers', user.id);
@@ -181,7 +181,7 @@ export function setAccountant(
   });
 }
 
-/** Disables a staff account, or enables any. */
+/** Disables or enables an account of the staff list. */
 export function setDisabled(
   deps: StaffDeps,
   actor: Actor,

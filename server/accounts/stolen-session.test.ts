@@ -40,7 +40,7 @@ async function byPhone(phone: string): Promise<Who> {
 const created_at = () => new Date(Date.now() - codes.triesWindow - 60_000);
 /** Makes all sessions older than a fresh login. */
 const anHourLater = () => testApp.db.updateTable('sessions').set({ created_at: created_at() }).execute();
-/** Ends the pauses between codes and the ten minutes of the tries. */
+/** Ends the pauses between codes and the ten-minute windows of the attempts. */
 async function waited() {
   await codeGapOver(testApp);
   await testApp.db

@@ -56,7 +56,7 @@ const attacks: Record<
       const { app } = await switchOn(who);
       await post('/api/user/second-factor/off', { password: goodPassword, code: app.generate() }, who);
     },
-    // The latest link undoes the last change only: the owner's own authenticator counts again.
+    // The latest link undoes only the last change, so the owner's own authenticator is on again.
     undone: async (who) => expect((await userOf(who)).totp_enabled_at).not.toBeNull(),
   },
   'recovery-code': {

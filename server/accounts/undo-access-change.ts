@@ -39,10 +39,10 @@ type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt:
 /**
  * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
  * password, known devices and pending codes. Whoever has the link may be the new holder of a recycled number or an
- * abandoned mailbox. So it closes the new address or number, but reopens the old one only together with the previous
- * password; a proven channel that was not changed stays open. A second factor that is on is removed or replaced only
- * with the previous password too, because a mailbox alone must not bypass it. Without the password the link can be used
- * once more with it.
+ * abandoned mailbox. So the link removes the new address or number, but restores the old one only together with the
+ * previous password; a proven contact that was not changed stays open. A second factor that is on is removed or
+ * replaced only with the previous password too, because a mailbox alone must not bypass it. A link that was used
+ * without the password can be used once more with it.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
@@ -82,7 +82,10 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
   return wayBack;
 }
 
-/** A disabled account, and one with a factor of somebody else (`factorLeft`), is not opened by a reset link or a code. */
+/**
+ * How the owner can log in again. A reset link or code does not open a disabled account, nor one whose second factor an
+ * undone change switched on (`factorLeft`).
+ */
 function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: boolean): RecoveryMethod {
   if (closed.disabled_at) return 'help';
   const way = factorLeft ? undefined : openWay(closed);
@@ -113,7 +116,10 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   return { ...alerted, owned: true };
 }
 
-/** Marks the change and all later ones, and returns them, the latest first; those of the first use if it is `again`. */
+/**
+ * Marks the change and all later ones as undone, and returns them, the latest first. If the link was used before
+ * (`again`), returns the changes of its first use.
+ */
 async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; undone: Undone[] }> {
   const marked = await tx
     .updateTable('access_changes')
@@ -144,12 +150,12 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   };
 }
 
-/** Whether the second factor that an undone change switched on is still on: both have the time of one transaction. */
+/** Whether a second factor that an undone change switched on is still on: both rows then have the same time. */
 function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
   return undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on?.getTime() === createdAt.getTime());
 }
 
-/** To the current address, in case the link was used by somebody who only has an old mailbox or number. */
+/** Mails the current address, in case the link was used by somebody who only has an old mailbox or number. */
 async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const email = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };

@@ -8,7 +8,7 @@ import { awayUntil } from '../calendar/absence.ts';
 
 export type User = Selectable<DB['users']>;
 
-/** Users: finds one by e-mail address, case-insensitively. */
+/** Finds a user by e-mail address, case-insensitively. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Assigns paid guest orders of a verified address to its user; unpaid ones stay with their maker (decision 029). */
+/** Assigns paid guest orders of a verified address to its user; unpaid orders stay without an owner (decision 029). */
 export async function claimOrders(tx: Tx, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const paid = await tx
@@ -78,7 +78,7 @@ export async function findByPhone(db: Db, phone: string): Promise<User | undefin
 export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
   const known = await findByPhone(db, phone);
   if (known) return known;
-  // An unverified number in another profile stays an unverified note.
+  // An account that only typed this number without verifying it is not the one that logs in.
   return db
     .insertInto('users')
     .values({ name: '', phone, phone_verified_at: sql`now()`, language })

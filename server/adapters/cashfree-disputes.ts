@@ -3,7 +3,7 @@ import type { ProviderDispute } from './payments.ts';
 
 const longestText = 500;
 
-/** Banks write these texts: without control characters, which PostgreSQL may not store, and not too long. */
+/** Texts written by banks, without control characters (PostgreSQL cannot store NUL) and cut to `longestText`. */
 const words = z
   .union([z.string(), z.number()])
   .nullish()
@@ -17,10 +17,10 @@ const cleaned = (text: string | number | null | undefined) =>
     .slice(0, longestText)
     .toWellFormed();
 
-// Far above any price, so that a wrong number is noticed and none overflows.
+// Far above any price, so that a wrong number is refused before it overflows.
 const mostRupees = 1_000_000_000;
 
-/** `data.dispute` of a dispute webhook. Rupees come as a number or a text. */
+/** `data.dispute` of a dispute webhook. Rupees arrive as a number or a string. */
 export const disputeEntity = z.object({
   dispute_id: z
     .union([z.string(), z.number()])

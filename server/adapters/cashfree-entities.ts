@@ -78,12 +78,12 @@ export function orderState(status: string): ProviderOrder['state'] {
   return orderStates.get(status) ?? 'open';
 }
 
-/** The attempts of a list; of one that is listed twice the last entry. */
+/** The attempts of a list; the last entry of an attempt that is listed twice. */
 export function attemptsOf(payments: z.output<typeof paymentEntities>): Attempt[] {
   return [...new Map(payments.map((payment) => [payment.cf_payment_id, attemptOf(payment)])).values()];
 }
 
-/** The refunds of a list; of one that is listed twice the last entry. */
+/** The refunds of a list; the last entry of a refund that is listed twice. */
 export function refundsOf(refunds: z.output<typeof refundEntities>): ProviderRefund[] {
   return [...new Map(refunds.map((refund) => [refund.cf_refund_id, refundOf(refund)])).values()];
 }

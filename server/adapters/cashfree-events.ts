@@ -41,7 +41,7 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** Parses a time of Cashfree's; defaults to now, also for one of another century. */
+/** Parses a time of Cashfree's; returns now for an unreadable time or one of another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
@@ -56,12 +56,12 @@ export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly str
   if (!signatureHolds(raw, headers, secrets)) return undefined;
   const text = raw.toString('utf8');
   const { type, data, event_time: toldAt } = event.parse(JSON.parse(text));
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   if (JSON.stringify([type, data]).includes('\\u0000')) throw new SyntaxError('a text with NUL');
   const back = data.refund ?? data.auto_refund;
   const orderId = data.order?.order_id ?? data.order_details?.order_id ?? back?.order_id ?? '';
   const what = back
-    ? // A refund may succeed, come back and succeed again; a repeated delivery has the same time.
+    ? // A refund may succeed, be reversed and succeed again; a repeated delivery of one event has the same time.
       [back.cf_refund_id, back.refund_status, back.refund_amount, toldAt]
     : [data.payment?.cf_payment_id, data.payment?.payment_status, data.order?.order_amount, data.order?.order_currency];
   return {

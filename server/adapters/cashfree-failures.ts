@@ -9,7 +9,7 @@ export type FailureDetails = {
   message?: string | null | undefined;
 };
 
-// NPCI's and ISO 8583's codes, which are the same at every bank.
+// Codes of NPCI and ISO 8583, which are the same at every bank.
 const byRawCode = new Map<string, PaymentFailure>([
   ...['U30', 'Z9', '51', 'K1'].map((code) => [code, 'insufficient_funds'] as const),
   ...['ZM', 'Z6', '55', '75', 'AM'].map((code) => [code, 'wrong_pin'] as const),
@@ -28,7 +28,8 @@ const byWords: [RegExp, PaymentFailure][] = [
   [/declin|honou?r|bank_/, 'declined_by_bank'],
 ];
 
-// U30 is 'debit has failed': most banks send it for insufficient funds; other details, where given, are more precise.
+// U30 means "debit has failed". Most banks send it for insufficient funds, but other details, if given, are more
+// precise.
 const vague = new Set(['U30']);
 
 /** Reason of a failed payment attempt, by the provider's codes first and its description second. */

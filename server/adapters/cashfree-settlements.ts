@@ -80,10 +80,10 @@ export const settlementList = z.object({
 
 type Transfer = z.output<typeof settlementList>['data'][number];
 
-/** Statuses of money that is with the provider again, of which nothing has arrived. */
+/** Statuses of a settlement that the bank gave back to the provider. */
 const returned = ['REVERSED', 'FAILED'];
 
-/** A settlement that has reached the bank, or was given back by it; undefined while it is under way. */
+/** A settlement that has reached the bank or was given back by the bank; undefined while it is under way. */
 export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
   const isReturned = returned.includes(status ?? '');

@@ -17,7 +17,7 @@ import { reconciliation, settlementLineOf, settlementList, settlementOf } from '
 import { type Caller, type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
-/** Calls per minute that the account has in production, with a margin (facts: create order is not limited here). */
+/** Calls per minute that Cashfree allows the account in production, with a margin. Creating an order is not limited. */
 const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/orders/:id/refunds': 95 };
 
 /** Cashfree Payment Gateway client, HTTP API version 2025-01-01. */
@@ -41,7 +41,7 @@ export function cashfree(
     };
   }
 
-  /** An attempt under way leaves `TERMINATION_REQUESTED`, and may still pay the order. */
+  /** With an attempt under way the order gets the status `TERMINATION_REQUESTED` and may still be paid. */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
       method: 'PATCH',
@@ -50,7 +50,7 @@ export function cashfree(
     });
     if (response.status >= 200 && response.status < 300)
       return readAs(response, 'terminate order', cashfreeOrder).order_status === 'TERMINATED';
-    // Also refused if the order has already ended.
+    // Cashfree also refuses to end an order that has already ended.
     return response.status < 500 && response.status !== 429 && (await findOrder(orderId))?.state === 'closed';
   }
 
@@ -90,8 +90,8 @@ export function cashfree(
     },
     async createRefund({ orderId, refundId, amountPaise, note, speed }) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
-        // A new key for each attempt: the provider repeats the first answer to a key, even an error. The refund's id
-        // keeps a second attempt from being a second refund.
+        // A new key for each attempt, because the provider repeats its first response to a key, even an error. The
+        // refund's id prevents a second refund.
         key: randomUUID(),
         body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
       });
@@ -137,7 +137,7 @@ const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 function browserSide(account: CashfreeAccount): PaymentProvider['browser'] {
   const script = new URL(account.sdkUrl).origin;
   const api = new URL(account.apiUrl).origin;
-  // Hosts from the vendor's README on content security policies (facts/cashfree.md 1.6).
+  // Hosts from the README of Cashfree's SDK on content security policies.
   const vendor = isCashfreeHost(account.sdkUrl)
     ? [
         'https://sdk.cashfree.com',

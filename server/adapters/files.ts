@@ -1,4 +1,4 @@
-/** File storage for uploads. Keys come from `newFileKey`, never from user input. */
+/** File storage for uploads. Keys are random (server/documents/store.ts), never from user input. */
 export type FileStore = {
   /** Stores the bytes completely, or throws `FilesError`; `delete` removes whatever a failed `put` left. */
   put(key: string, bytes: Buffer): Promise<void>;

@@ -56,7 +56,9 @@ export type RefundToCreate = {
   speed: 'STANDARD' | 'INSTANT';
 };
 
-/** One event of the provider's settlements. Amounts are positive, but `settledPaise` is signed: money that left is negative. */
+/**
+ * One event of the provider's settlements. Amounts are positive; only `settledPaise` is negative for outgoing money.
+ */
 export type SettlementLine = {
   /** The provider's name: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
   eventType: string;
@@ -74,7 +76,7 @@ export type SettlementLine = {
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 
-/** Money that the provider sent to the bank at once. */
+/** Money that the provider sent to the bank in one transfer. */
 export type ProviderSettlement = {
   id: string | undefined;
   utr: string;
@@ -112,14 +114,14 @@ export type ProviderDispute = {
   reason: string;
   amountPaise: number;
   status: string;
-  /** Deadline for our answer. */
+  /** Deadline for our response. */
   respondBy: Date | null;
   openedAt: Date;
   changedAt: Date;
   event: 'created' | 'updated' | 'closed';
 };
 
-/** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the order. */
+/** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the request. */
 export class PaymentProviderError extends Error {
   readonly kind: 'slow' | 'busy' | 'refused';
   /** Our credentials were not accepted: the same request may be accepted later. */
@@ -131,7 +133,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Who waits for a query: polling customers share a part of the provider's rate limit. */
+/** Who waits for a call. Polling customers may use only a part of the provider's rate limit. */
 export type Caller = 'customer' | 'shop';
 
 export type PaymentProvider = {
@@ -140,13 +142,13 @@ export type PaymentProvider = {
   /** Undefined if the provider does not know the order. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
-   * Ends an order so that its session takes no payment any more. False if it is paid, an attempt is under way, or the
-   * provider does not know it or gives no answer.
+   * Ends an order so that its session takes no payment any more. False if the order is paid, an attempt is under way,
+   * the provider does not know the order or does not respond.
    */
   endOrder(orderId: string): Promise<boolean>;
   /** Milliseconds until the rate limit allows another query of an order; 0 if now. */
   waitMs(): number;
-  /** The same for queries of payments and refunds. */
+  /** Milliseconds until the rate limits allow queries of an order with its payments and refunds; 0 if now. */
   roomForLists(): number;
   findAttempts(orderId: string, caller?: Caller): Promise<Attempt[]>;
   findRefunds(orderId: string, caller?: Caller): Promise<ProviderRefund[]>;

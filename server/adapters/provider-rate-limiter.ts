@@ -24,12 +24,15 @@ type Options = {
   now?: () => number;
 };
 
-/** Parts of a minute's calls: all of background work, of customers, and of both together; the rest is for staff and refunds. */
+/**
+ * Shares of the calls per minute: of background work, of customers, and of both together. The rest is for staff and
+ * refunds.
+ */
 const backgroundShare = 0.8;
 const customerShare = 0.6;
 const sharedShare = 0.9;
 const minute = 60_000;
-/** Time-out of the shared count: a payment does not wait longer, and a slow count is not asked again at once. */
+/** Time-out in ms of the shared count, so that a payment does not wait. A slow count is skipped for `backoffMs`. */
 const sharedTimeoutMs = 250;
 const backoffMs = 5_000;
 

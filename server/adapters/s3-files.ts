@@ -11,7 +11,7 @@ export type S3Account = {
 };
 
 const prefix = 'uploads/';
-/** For one call with its retries and the reading of its body. */
+/** Time-out of one call, with its retries and the reading of the body. */
 const longestCallMs = 20_000;
 
 /** File storage in an S3-compatible bucket. */
@@ -72,7 +72,7 @@ export async function s3Files({
   };
 }
 
-/** The signal of the call no longer counts once the head of the reply has arrived. */
+/** Applies the time-out to the body, because the SDK stops observing the signal once the headers have arrived. */
 async function readBody(body: unknown, signal: AbortSignal): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('the body is not a stream');
   return buffer(addAbortSignal(signal, body));

@@ -50,11 +50,14 @@ type Entry = { action: string; subject_kind: string; subject_id: string; detail:
 const isUuid = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** The id whose title or name the sentence of an entry has: of its subject, or of the new holder of a message. */
+/** Id of the task or user that the text of an entry names: its subject, or the new assignee of an enquiry. */
 const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
   action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
 
-/** Entries hold ids only; titles and names are looked up while they exist. Assignments of earlier releases have a name. */
+/**
+ * Titles and names by id, as far as they still exist, because entries hold ids only. In entries of earlier releases an
+ * assignment holds the name itself.
+ */
 async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { title: string } | { name: string }>> {
   const keysOf = (isMeant: (row: Entry) => boolean) => rows.filter(isMeant).map(wordsKeyOf).filter(isUuid);
   const tasks = keysOf((row) => row.subject_kind === 'task');

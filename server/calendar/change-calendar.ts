@@ -7,13 +7,15 @@ import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 
-/** Changes of the office calendar. Each starts the job that computes the dates of open cases again. */
+/** Changes of the office calendar. Each change enqueues the job that recomputes the due dates of open cases. */
 
 export type CalendarDeps = { db: Db; queue: Queue };
 
 const columns = ['day', 'name', 'kind', 'source'] as const;
 
-/** Runs a change under the lock of the settings, so that two admins wait for each other. */
+/**
+ * Runs a change while the row of the settings is locked, so that parallel changes of two admins wait for each other.
+ */
 async function change<Value>(
   { db, queue }: CalendarDeps,
   actor: Actor,

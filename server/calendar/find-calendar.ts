@@ -7,7 +7,7 @@ import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 export type VersionedCalendar = WorkingCalendar & { version: number };
 export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
 
-/** The office calendar. Read in the transaction that uses it: dates of cases are never computed with an older one. */
+/** The office calendar. Read it in the transaction that uses it, so that no date is computed with an older calendar. */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   const { week, version, days } = await db
     .selectFrom('office_settings')
@@ -27,7 +27,7 @@ export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
     .execute();
 }
 
-/** Years whose list of gazetted holidays is still to be entered. */
+/** Years whose gazetted holidays are not entered completely. */
 export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
   const rows = await db
     .selectFrom('holidays')

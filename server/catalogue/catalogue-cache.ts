@@ -5,13 +5,13 @@ import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#sha
 import { findListedCoupons, findPlan, findPlans } from './plans.ts';
 
 /**
- * In-memory cache of plans and coupons for reading pages; serves the last value while the database is down and is
- * cleared by `forget`.
+ * In-memory cache of plans and coupons for public pages. Serves the last value while the database is down; `invalidate`
+ * makes the next call read again.
  */
 export type CatalogueCache = {
   plans(): Promise<Plan[]>;
   plan(id: string): Promise<Plan | undefined>;
-  /** Current plan; the cache is used only while LISTEN is connected. */
+  /** A plan on sale, for orders: from the cache only while LISTEN is connected, else from the database. */
   planOnSale(id: string): Promise<Plan | undefined>;
   /** Coupons listed on pages of this kind of plan. */
   listedCoupons(category: Category): Promise<ListedCoupon[]>;
@@ -27,7 +27,9 @@ type CatalogueCacheOptions = {
 // The longest delay that setTimeout takes.
 const longestDelay = 2 ** 31 - 1;
 
-/** Catalogue cache. `isListening`: whether notifications of changes are connected; without them it is not used for orders. */
+/**
+ * `isListening`: whether the LISTEN connection is open. Otherwise the cache may be stale and is not used for orders.
+ */
 export function createCatalogueCache(
   db: Db,
   isListening: () => boolean,

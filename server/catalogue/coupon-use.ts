@@ -7,9 +7,9 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 
 /**
- * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted
- * when it is paid, and released when the whole price is refunded. `coupons.redeemed` counts reserved and paid ones. Always updates the order before the coupon,
- * so that there is no deadlock.
+ * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted when it
+ * is paid, and released when the whole price is refunded. `coupons.redeemed` is the number of reserved and counted
+ * redemptions. Always updates the order before the coupon, so that there is no deadlock.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
@@ -67,8 +67,8 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * Whose share it is (an HMAC of the account, or of a guest's network), and how many unpaid orders may reserve the same
- * coupon in it, so that nobody holds them all without paying.
+ * How many unpaid orders of one account, or of the guests of one network, may reserve the same coupon (`most`), so that
+ * nobody reserves all redemptions without paying. `hash` is an HMAC of the account's id or the network.
  */
 export type CouponShare = { hash: Buffer; most: number };
 
@@ -87,9 +87,10 @@ async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: strin
 }
 
 /**
- * Reserves a redemption for a new order. If none is left, or the share is used up, an earlier unpaid order of the same
- * buyer hands its own over, so that changing a detail does not lose the coupon; but only one that the provider has
- * ended (`endedId`), because the session of any other could still be paid at the discount. Refuses if there is neither.
+ * Reserves a redemption for a new order. If none is left, or the share is used up, the redemption of an earlier unpaid
+ * order of the same buyer is taken over, so that changing a detail does not lose the coupon. The provider must have
+ * ended that order (`endedId`), because it could still be paid at the discount; otherwise throws `CouponReservedError`.
+ * Refuses with `coupon_used_up` or `coupon_held` if there is no such order.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -129,8 +130,9 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts the redemption of a paid order. One that expired or was refunded first takes a new one; if none is left, the paid price
- * stands, the order is marked as beyond the limit, and staff get a task.
+ * Counts the redemption of a paid order. If the redemption was released before, because the order had expired or was
+ * refunded, a new one is taken. If none is left, the paid price stands, the order is marked `exceeded`, and staff get a
+ * task.
  */
 export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
   if ((await change(tx, orderId, 'reserved', 'counted')) !== undefined) return;

@@ -52,7 +52,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const requester = { userId: currentUser?.id, browser: browser.hash };
-    // One that is not on sale any more is still needed to recognize an earlier request.
+    // A plan that is no longer on sale is still needed to recognize an earlier request.
     const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
     const asked = payRequest(requester, key, body, plan);
     const buyer = normalizeBuyer(body);
@@ -60,7 +60,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const holder = currentUser?.id ?? network;
     await consume(perUser, `${buyer.email} ${holder}`);
 
-    /** Sets the device cookie only if an order is answered, not on an error. */
+    /** Sets the browser cookie only in a response with an order, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
       const { sessionId, orderId } = await openPaymentSession(deps, order, fresh);
       browser.give();
@@ -76,7 +76,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       if (priced.quote.total < 1) refuse('nothing_to_pay');
       if (currentUser) await consume(newOrders.perNetwork, network);
       await consume(newOrders.perBuyer, holder);
-      // Networks are shared, above all mobile ones: an account has a share of its own.
+      // An account has its own share, because many customers share the network of a mobile carrier.
       const share = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerBuyer };
       return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };

@@ -270,7 +270,7 @@ describe('rate limit', () => {
     for (let n = 0; n < 4; n += 1) placed.push(await pay());
     expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(placed[3]?.body).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) });
-    // An account counts on its own.
+    // Orders of an account do not count with those of the network's guests.
     const own = [];
     for (let n = 0; n < 4; n += 1) own.push((await pay({}, customer.bearer)).status);
     expect(own).toEqual([200, 200, 200, 429]);

@@ -25,7 +25,7 @@ const guessable = [
   'a'.repeat(40),
   'order-2026-11-22-00000009',
   '0123456789abcdef0123456789abcdef',
-  // Version 1 (clock and network card), no version, another variant, more than a UUID.
+  // A UUID of version 1 (clock and network card), of no version, of another variant, and a UUID with more text.
   '2f1c0d5e-8a4b-11ef-9c3d-0242ac120002',
   '00000000-0000-0000-0000-000000000001',
   '9b1deb4d-3b7d-4bad-0bdd-2b0d7b3dcb6d',

@@ -10,9 +10,9 @@ import type { PayRequest } from './normalize-buyer.ts';
 const lastMinute = 60_000;
 
 /**
- * Idempotent checkout: finds the earlier order of the same account or browser with the same key or, without a key,
- * an equal open request. The signed-in user becomes the owner of an order without one. Refuses a key that was used
- * for a different request.
+ * Idempotent checkout: finds the earlier order of the same account or browser with the same key or, without a key, the
+ * open order of an equal request. The signed-in user becomes the owner of a found order that has no owner. Refuses a
+ * key that was used for a different request.
  */
 export async function findEarlierOrder(
   deps: { db: Db; payments: PaymentProvider },
@@ -31,7 +31,9 @@ export async function findEarlierOrder(
   return known;
 }
 
-/** Matches by account, and by browser only while nobody is signed in. */
+/**
+ * Guests find the orders of their browser; a signed-in user finds their own, and those of the browser without an owner.
+ */
 async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
   const { userId, browser } = requester;
   const ofBrowser = sql<boolean>`browser_hash = ${browser}`;
@@ -42,7 +44,7 @@ async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): P
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The order never reached the provider and its number was never returned, so its key can be used again. */
+/** True if the provider never opened the order and its number was never returned, so that its key can be used again. */
 const neverOpened = (order: Order) => order.status === 'failed' && order.session_id === null;
 
 async function release(db: Db, order: Order): Promise<undefined> {
@@ -54,9 +56,9 @@ async function release(db: Db, order: Order): Promise<undefined> {
     .execute();
 }
 
-/** The order would expire on the payment page, so it ends now and a new one is made. */
+/** Ends an order that would expire while the buyer is on the payment page; the caller then places a new order. */
 async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
-  // Its redemption is released, so its session must not be payable any more.
+  // The coupon's redemption is released, so the session must not be payable at the discount any more.
   if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_held');
   await db.transaction().execute(async (tx) => {
     const closed = await tx

@@ -7,7 +7,7 @@ import { aBuyer, orderStatus, waitUntil } from '#test/checkout.ts';
 import { codeInSubject } from '#test/code-in-subject.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Pay is pressed again with a key whose order is not the browser's any more.
+// A repeated request with a key whose order no longer belongs to this browser.
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -20,7 +20,10 @@ export type NormalizedBuyer = {
 
 type Typed = z.output<typeof startPayment.body>;
 
-/** Normalizes buyer input: lower-case addresses, ten-digit phones, empty text as null, Aadhaar numbers and PANs masked in address and company. */
+/**
+ * Normalizes buyer input: lower-case e-mail address, ten-digit phone number, empty text as null, Aadhaar numbers and
+ * PANs masked in address and company.
+ */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
   return {
@@ -50,8 +53,8 @@ export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**
- * Months and quantity as our checkout sends them, so that a default counts as the same whether it is given or left out.
- * A quantity that does not fit the plan stays, and is refused.
+ * Months and quantity as our checkout sends them, so that a default that is left out gives the same fingerprint. A
+ * quantity that the plan does not offer is kept, so that the request is refused later.
  */
 function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
@@ -61,8 +64,8 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 }
 
 /**
- * `fingerprint` identifies buyer, choice and price, whatever the language; `repeat` the key, or the fingerprint without
- * one. `plan`: also one that is not sold any more; undefined if there is none.
+ * `fingerprint` identifies buyer, choice and price in any language. `repeat` identifies the key or, without a key, is
+ * the fingerprint. `plan` may be no longer on sale; it is undefined if the plan is unknown.
  */
 export function payRequest(
   requester: CheckoutRequester,
@@ -71,7 +74,7 @@ export function payRequest(
   plan: Plan | undefined,
 ): PayRequest {
   const { language: _, company, ...rest } = normalizeBuyer(typed);
-  // Without a company the fingerprint is the one of earlier releases, so that their open orders are found.
+  // An empty company is left out, so that the fingerprint equals that of open orders of earlier releases.
   const who = company === null ? rest : { ...rest, company };
   const { planId, couponCode, amount } = typed;
   const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;
@@ -85,7 +88,7 @@ export function payRequest(
   };
 }
 
-/** Unique idempotency texts of orders, per account or browser. */
+/** Values of an order's unique columns for idempotency, per account or browser. */
 export function uniqueTexts({ requester, hasKey, fingerprint, repeat }: PayRequest): {
   key: string | null;
   digest: string;

@@ -40,7 +40,7 @@ const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session |
   'phone account': ({ other }) => [other, phoneOwner],
 };
 
-/** Kinds of requests that get the order of the same maker again; all others create a new one. */
+/** Kinds of requests that return the existing order, by who placed it; all others create a new order. */
 const repeats: Record<Maker, readonly Kind[]> = { guest: ['same browser'], account: ['same browser', 'owner'] };
 const keyed = { 'with a key': () => randomUUID(), 'without a key': () => undefined };
 

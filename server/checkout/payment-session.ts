@@ -40,7 +40,7 @@ type Session = { orderId: string; sessionId: string };
 
 /**
  * Payment session of an order. Of any number of parallel requests, one calls the provider under a lease and the
- * others wait for its answer; the lease of a dead holder is taken over.
+ * others wait for the stored response; the expired lease of a crashed request is taken over.
  */
 export async function openPaymentSession(
   deps: { db: Db; payments: PaymentProvider },
@@ -83,9 +83,9 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 }
 
 /**
- * The order was given up while the provider answered. Its session takes money, so the provider is asked about it like
- * about any other. Without its coupon or its buyer, or if another took its place, it stays closed; a payment is noticed
- * all the same.
+ * Stores the session of an order that was marked as failed before the provider responded. The session can be paid, so
+ * the order becomes pending again and is reconciled. If its coupon was released, its buyer erased, or an equal order
+ * placed meanwhile, it becomes expired instead; a payment is still noticed by the reconciliation.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -120,8 +120,8 @@ const errors: Record<PaymentProviderError['kind'], ErrorCode & `payment_${string
 };
 
 /**
- * Without an answer, the retry repeats the idempotency key; after an answer it uses a new one, because the
- * provider replays answers.
+ * If the provider did not respond, the retry repeats the idempotency key. After a response the retry uses a new key,
+ * because the provider repeats its response to a key.
  */
 async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
   const code = errors[trouble.kind];
@@ -144,7 +144,7 @@ async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProvide
   return refuse(code);
 }
 
-/** Stores the provider's answer, with retries during a database restart; otherwise the order stays blocked. */
+/** Retries a write during a database restart: without the stored response the order would stay blocked. */
 async function retryOnOutage(write: () => Promise<unknown>): Promise<void> {
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,

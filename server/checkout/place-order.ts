@@ -22,8 +22,8 @@ export type NewOrder = {
 };
 
 /**
- * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and
- * the others get the same order. A key whose order is not the requester's any more is spent.
+ * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and the
+ * others get the same order. Refuses with `key_reused` if the order of the key no longer belongs to the requester.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -74,7 +74,7 @@ async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrde
   });
 }
 
-/** No order for an account that is being erased. */
+/** Locks the buyer's account; refuses with `signed_out` if it was erased. */
 async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
   if (requester.userId !== undefined && !(await holdUser(tx, requester.userId))) refuse('signed_out');
 }
@@ -121,7 +121,7 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };
-  // The signed-in user owns it; a guest order has no owner until it is paid or claimed (decision 029).
+  // The signed-in user owns the order; a guest order has no owner until it is paid or claimed (decision 029).
   const made = await db
     .insertInto('orders')
     .values({ ...order, person_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })

@@ -43,7 +43,7 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
   sql`update orders set ${columns} where id = ${id}`.execute(testApp.db);
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
-/** An order that was refused as busy five minutes ago, and a second press of Pay that the provider holds. */
+/** An order that was refused as busy five minutes ago, and a second request for its session, whose response is held. */
 async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);
   const buyer = aBuyer({ email: `${randomUUID()}@given-up.in`, ...more });
@@ -61,7 +61,7 @@ async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<
   );
   return { id, answer, press };
 }
-/** As if its server had paused for longer than a lease. */
+/** Ends the lease of the order's session, as if the server had paused for longer than the lease. */
 const endLease = (id: string) => set(id, sql`session_claimed_at = now() - interval '10 seconds'`);
 
 async function payUnnoticed(id: string): Promise<void> {

@@ -31,9 +31,9 @@ export type Config = {
   /** Undefined: generated keys in DATA_DIR are used. */
   appSecrets: string[] | undefined;
   documentKeys: { id: string; key: Buffer }[] | undefined;
-  /** The first encrypts new backups; all of them decrypt. */
+  /** Secrets of backups: the first encrypts new backups, and all of them decrypt. */
   backupKeys: string[] | undefined;
-  /** A demo may add its data to a database that no demo created. */
+  /** True: demo mode may add its data to a database that was not created in demo mode. */
   allowDemoData: boolean;
   trustProxy: string[];
   rateLimitFactor: number;

@@ -51,13 +51,16 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
 
 const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888'] as const;
 
-/** Public addresses that are no proxies: otherwise anybody could write the address that limits are counted by. */
+/**
+ * Whether the trusted networks include sample public addresses. Then anybody could forge the client address by which
+ * rate limits count.
+ */
 function trustsEverybody(networks: string): boolean {
   const trusted = new BlockList();
   for (const network of networks.split(',').map((part) => part.trim())) {
     const [address = '', bits] = network.split('/');
     const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
-    // The schema refuses what is no network.
+    // An invalid network is skipped here, because the schema reports it.
     if (isIP(address) > 0 && Number(bits ?? most) <= most) trusted.addSubnet(address, Number(bits ?? most), family);
   }
   return strangers.some(
@@ -87,7 +90,7 @@ function demoConflicts(filled: FilledSettings): SettingProblem[] {
   return found;
 }
 
-/** Over http also .example, which is reserved for documentation (RFC 2606). */
+/** A private host or, over http, one below .example, which is reserved for documentation (RFC 2606). */
 function isForDemo(site: URL): boolean {
   const host = hostOf(site);
   return isPrivateHost(host) || (site.protocol === 'http:' && /(^|\.)example$/.test(host));

@@ -30,7 +30,7 @@ export async function knownCustomer(db: Db, id: string): Promise<Customer> {
 
 type Reader = { id: string; role: Role };
 
-/** The customer page without its long lists. */
+/** The customer page without the lists that have their own endpoints. */
 export async function pageOf(db: Db, id: string, reader: Reader, now: Date) {
   const customer = await knownCustomer(db, id);
   return 'guest' in customer ? pageOfGuest(db, customer.guest, reader, now) : userPage(db, customer.user, reader, now);

@@ -3,10 +3,10 @@ import type { Db } from '#database/connect.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { isGuestOrder } from './list-guests.ts';
 
-/** A guest: all orders with one unverified address. */
+/** A guest: the buyer of the orders with one address that no account has verified. */
 export type Guest = { orderId: string; email: string; name: string; phone: string; createdAt: Date };
 
-/** The account behind a guest's id, if the order or its verified address belongs to one now. */
+/** The guest of a guest's id, or the account that now owns the order or has verified its address. */
 export async function findGuest(db: Db, id: string): Promise<{ accountId: string } | { guest: Guest } | undefined> {
   const named = await db
     .selectFrom('orders')
@@ -34,12 +34,12 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
   return { guest: { orderId, name, email, phone, createdAt } };
 }
 
-/** SQL condition for the orders of a guest: paid ones and others with the same address. */
+/** SQL condition for all orders of a guest, paid or not. */
 export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.person_id is null)`;
 }
 
-/** The same for an account, or for a guest, also by the id that a guest had before the account. */
+/** SQL condition for the orders of an account or guest; the id of a guest who now has an account finds the account. */
 export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
   const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);
   if (!named) return sql`false`;

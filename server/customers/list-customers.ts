@@ -25,7 +25,7 @@ async function findPage(db: Db | Tx, query: CustomerListQuery, guests: LazyGuest
   return withGuests(query, guests, query.account === 'guest' ? noAccounts : await findUsers(db, query), 0);
 }
 
-/** Like `listCustomers`, with the total number of matches, counted up to `countTo` or the search cap. */
+/** Like `findCustomers`, with the total number of matches, counted up to `countTo` or the search cap. */
 export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuery, countTo: number) {
   const most = query.search ? mostHits : countTo;
   const guests = guestsOf(db, query);
@@ -46,7 +46,7 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
 
 type Accounts = Page & { last: string | null };
 
-/** A page of accounts; remaining places are filled with the first guests. */
+/** A page of accounts; if it is the last one, its remaining rows are filled with the first guests. */
 async function withGuests(
   query: CustomerListQuery,
   guests: LazyGuests,
@@ -77,7 +77,7 @@ async function guestsAfter(query: CustomerListQuery, guests: LazyGuests, after: 
   };
 }
 
-/** The guests before a cursor; at the first one, the last accounts. */
+/** The guests before a cursor; before the first guest come the last accounts. */
 async function guestsBefore(
   db: Db | Tx,
   query: CustomerListQuery,

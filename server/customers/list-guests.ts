@@ -26,12 +26,12 @@ const isUnclaimed = sql<boolean>`coalesce((
 ), true)`;
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
-/** Guests of a filter; none for a filter that no guest can match. */
+/** Guests that match a filter; undefined for a filter that no guest can match. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/** Finds them when they are first needed: a search by words costs most of a request. */
+/** Searches the guests at the first call only, because a search by words takes most of the time of a request. */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
-/** Whether a filter can match guests: they have no role, no documents and at least one order. */
+/** Whether a filter can match guests, who have no staff role, no documents and at least one order. */
 function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
   const byAccount = account === undefined || account === 'guest';
   return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';
@@ -87,7 +87,7 @@ async function matchingAddresses(db: Db | Tx, search: string): Promise<{ address
   return { addresses: rows.map(({ email }) => email), capped: hits.capped };
 }
 
-/** The same as a condition, without a limit. */
+/** SQL condition for the addresses of guests that match a search, without the cap. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const matches = whereMatches(orderWords, parseSearch(search));
   return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A customer, a part of whose order is refunded. */
+/** A customer with a partly refunded order. */
 async function aPartlyRefunded(domain: string) {
   const desk = await refundDesk(testApp, domain);
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
@@ -21,7 +21,7 @@ async function aPartlyRefunded(domain: string) {
 
 test('the page of a customer says how much of what was paid went back', async () => {
   const desk = await aPartlyRefunded('sums.in');
-  // One that was refunded whole is in neither sum.
+  // A fully refunded order is neither in `spent` nor in `refundedPaise`.
   const whole = await desk.aPaidOrder();
   await desk.refund(whole, 199_900);
   await desk.settled(whole, 'succeeded');

@@ -36,11 +36,11 @@ const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
-  /** Where the search terms were matched. */
+  /** Ids that a search by words found; undefined without such a search. */
   hits: Hits | undefined;
 };
 
-/** SQL condition for a customer filter. */
+/** Query for the accounts that match a customer filter. */
 export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<MatchingUsers> {
   const terms = parseSearch(filter.search ?? '');
   const owner = terms.address && (await ownerOf(db, terms.address));
@@ -79,7 +79,7 @@ async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined
   return owner?.id;
 }
 
-/** All words, or the start of an order number. */
+/** SQL condition for users who match all words, or who have an order whose number begins with the search text. */
 async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise<RawBuilder<boolean>> {
   const ids = order ? await ownersOf(db, order) : [];
   const held = matchesAllWords(sql<string>`users.search_text`, words);
@@ -87,8 +87,8 @@ async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise
 }
 
 /**
- * Buyers by start of an order number; a guest's order counts for the account that verified its address. Order
- * numbers are ASCII, so the range is the same in every locale.
+ * Ids of buyers by the start of an order number; a guest's order belongs to the account that verified its address.
+ * Order numbers are ASCII, so the range is the same in every locale.
  */
 async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {
   const owner = sql<string | null>`coalesce(orders.person_id, (
@@ -114,13 +114,13 @@ export function daysAgo(days: number) {
 const anOrder = (status: string, there: boolean) =>
   `coalesce((select ${there} from orders where orders.person_id = users.id${status} limit 1), ${!there})`;
 const orderConditions = {
-  // Few rows, because orders are open for hours only; as an array, or the planner scans all users for a join.
+  // Few rows match, because orders are open for hours only. Without the array the planner scans all users for a join.
   open: sql.raw<boolean>(`users.id = any(array(select orders.person_id from orders where orders.status = 'pending'))`),
   paid: sql.raw<boolean>(anOrder(` and orders.status = 'paid'`, true)),
   none: sql.raw<boolean>(anOrder('', false)),
 };
 
-// The last two use partial indexes.
+// `unconfirmed` and `disabled` use partial indexes.
 const accountConditions = {
   guest: sql<boolean>`false`,
   unconfirmed: sql<boolean>`(users.email_verified_at is null and users.phone_verified_at is null)`,

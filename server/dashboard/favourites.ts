@@ -12,7 +12,7 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.plan_slug);
 }
 
-/** Saves a plan once; not for an account that is being erased. */
+/** Saves a plan once; does nothing for an account that is being erased. */
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')

@@ -8,8 +8,8 @@ import { enqueueEnquiryEmail } from './enquiry-email.ts';
 type Received = { id: string; number: string; email: string; network_mac: Buffer };
 
 /**
- * Confirms an enquiry by e-mail, at most once an hour for each address, because anybody can type any address.
- * `confirmed_at` says that the e-mail was sent.
+ * Confirms an enquiry by e-mail, at a limited rate for each address and each sender's network, because anybody can type
+ * any address. `confirmed_at` is set when the e-mail is enqueued.
  */
 export async function confirmEnquiry(
   tx: Tx,

@@ -8,7 +8,9 @@ import { addTask } from '#server/tasks/change-task.ts';
 import { readDueDate } from '#shared/rules/tasks.ts';
 import { lockEnquiry } from './handle-enquiry.ts';
 
-/** Creates a task for an enquiry, assigned like the enquiry; once, while the task exists. */
+/**
+ * Creates a task for an enquiry, with the assignee of the enquiry. Refuses with `enquiry_has_task` while one exists.
+ */
 export async function createTaskForEnquiry(
   db: Db,
   number: string,
@@ -40,8 +42,8 @@ export async function createTaskForEnquiry(
 }
 
 /**
- * A deleted task gives way, and cannot be restored any more: without its link to the enquiry, its title would stay when
- * the sender is erased.
+ * Removes the enquiry's deleted task for good, so that a new one can be linked. If it could be restored without its
+ * link, its title would be kept when the sender is erased.
  */
 async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   const ofEnquiry = tx.selectFrom('enquiry_tasks').select('task_id').where('enquiry_id', '=', enquiryId);

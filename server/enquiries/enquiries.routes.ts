@@ -20,10 +20,12 @@ type Deps = EnquiryDeps & {
 const perNetworkBudget = { requests: 10, seconds: 3_600 };
 const perSenderBudget = { requests: 5, seconds: 86_400 };
 
-/** Of a form without scripts: far more than it has. The fields after these are not read, and an unknown one is refused. */
+/**
+ * Fields read of a form without scripts, far more than it has. Further fields are ignored; unknown fields are refused.
+ */
 const mostFields = 200;
 
-/** Routes of the contact form, in a scope of their own because only they parse URL-encoded forms. */
+/** Routes of the contact form, in a separate scope because only they parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
   const perNetwork = sharedRateLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);
@@ -35,7 +37,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consume(perNetwork, network);
-    // Not by address alone: a stranger could use up the owner's limit.
+    // Counted by address and network, so that a stranger cannot use up the limit of an address's owner.
     await consume(perSender, `${enquiry.email.toLowerCase()} ${network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {

@@ -15,8 +15,8 @@ type Typed = Omit<NewEnquiry, 'topic'> & { topic?: EnquiryTopic | '' | undefined
 export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
- * Stores an enquiry and sends its e-mails to support and, at limited rate, to the sender; suspected spam is held
- * without e-mails, until the same message comes without suspicion. Returns its number.
+ * Stores an enquiry and enqueues its e-mails to support and, at a limited rate, to the sender. Suspected spam is held
+ * without e-mails until the same message arrives without a sign of spam. Returns the number of the enquiry.
  */
 export async function createEnquiry(
   { db, queue, secrets }: EnquiryDeps,
@@ -57,8 +57,8 @@ type Recorded = { id: string; number: string; confirmed_at: Date | null; repeate
 const recorded = ['id', 'number', 'confirmed_at'] as const;
 
 /**
- * The stored enquiry: the new one, or an equal one sent before (`repeated`). An equal one that was held counts as new
- * if it now comes without a sign of spam.
+ * Stores the enquiry, or returns an equal enquiry that was sent before (`repeated`). If the earlier enquiry was held
+ * and the message now arrives without a sign of spam, the earlier one becomes new.
  */
 async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   const added = await tx

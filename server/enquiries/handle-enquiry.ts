@@ -15,7 +15,7 @@ export type EnquiryChange = {
   assigneeId?: string | null | undefined;
 };
 
-/** Handles an enquiry: sets status or assignee; with `from` only if it is still so (optimistic locking). */
+/** Sets status or assignee of an enquiry; refuses if its status is no longer `from` (optimistic locking). */
 export async function changeEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -54,7 +54,7 @@ export async function lockEnquiry(tx: Tx, number: string) {
   return enquiry ?? refuse('enquiry_unknown');
 }
 
-/** A released message is confirmed to its sender, once. */
+/** Confirms a released enquiry to its sender, unless that was done before. */
 async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): Promise<void> {
   if (!enquiry.confirmed_at) await confirmEnquiry(tx, deps, enquiry);
 }
@@ -69,7 +69,7 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
   });
 }
 
-/** Sends an answer and stores it with the enquiry; the same one with the same key again does nothing. */
+/** Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -101,7 +101,7 @@ export async function replyToEnquiry(
   });
 }
 
-/** Refuses an answer whose key belongs to one to another message, or with another text. */
+/** Refuses an answer whose key was used for another enquiry or another text. */
 async function requireRepeated(tx: Tx, enquiryId: string, key: string, message: string): Promise<void> {
   const sent = await tx
     .selectFrom('enquiry_replies')

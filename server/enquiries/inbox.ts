@@ -16,8 +16,8 @@ export type EnquiryQuery = {
 };
 
 /**
- * Enquiry list, the newest first, fifty from `before` on; `capped` tells whether a search has more hits than it
- * lists. Held spam is listed only under its own status.
+ * Enquiry list, the newest first, fifty from `before` on. `capped`: the search has more hits than it returns. Suspected
+ * spam is listed only with the status `held`.
  */
 export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
   const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];

@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** Contact form without scripts: answers with a page, either the number or the typed form with its errors. */
+/** Contact form without scripts: redirects to a page with the number, or sends the typed form with its errors. */
 export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (isForm(request) && hasNumber(payload))
@@ -43,7 +43,9 @@ function contactIn(body: unknown): string {
   return pathIn(languageKnown(code), paths.contact);
 }
 
-/** Some forms are refused before their body is read. */
+/**
+ * Language of the page that sent the form, from the Referer, because some forms are refused before their body is read.
+ */
 function languageOfSender({ headers: { referer = '' } }: FastifyRequest): Language {
   return languageOf(URL.canParse(referer) ? new URL(referer).pathname : '');
 }

@@ -38,7 +38,7 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Throws if the proof is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Milliseconds after which a request that arrives is authorized again. */
+/** A request whose body takes longer than this many ms to arrive is authorized again before its handler. */
 const slowBodyMs = 500;
 
 /**
@@ -56,7 +56,8 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
-    // HEAD does the work of GET. No colon: the purge of a person's counts takes what follows the first one as the key.
+    // HEAD shares the limit of GET. Without a colon, because `purgeKeysAndJobs` takes the text after the first colon of
+    // a stored count as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
     const { before, after } = rateLimit ? countsOf(name, rateLimit, access) : { before: [], after: [] };

@@ -4,10 +4,12 @@ import { hasBody } from './has-body.ts';
 import { readBytes } from './read-bytes.ts';
 import { HttpError } from './refuse.ts';
 
-/** Of every body but forms with files, in bytes; routes have their own limits below it. */
+/** Largest body in bytes, except of forms with files; routes may have lower limits. */
 export const largestBody = 256 * 1024;
 
-/** Reads bodies into one buffer before the framework parses them, because it keeps each piece as a buffer of its own. */
+/**
+ * Reads bodies into one buffer before the framework parses them, because it would keep each piece as its own buffer.
+ */
 export function registerBodyReader(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!isRead(request)) return payload;

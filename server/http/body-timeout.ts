@@ -12,8 +12,8 @@ export const longestBodyTimeoutMs = 90_000;
 const defaultTimeoutMs = 10_000;
 
 /**
- * Body time-out: closes connections whose body does not arrive within ten seconds, or the `bodyTimeoutMs` of a route
- * once it has authorized the request.
+ * Body time-out: closes connections whose body does not arrive within ten seconds. After the request is authorized, the
+ * `bodyTimeoutMs` of its route applies instead.
  */
 export function registerBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined);

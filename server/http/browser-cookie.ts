@@ -51,8 +51,9 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
 const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
 
 /**
- * Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. Not in answers that a
- * cache may keep, such as redirects from other spellings: it would give one secret to everybody.
+ * Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. Responses that a
+ * shared cache may store, such as redirects to the canonical address, get no cookie: the cache would send one secret to
+ * everybody.
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);

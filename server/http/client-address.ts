@@ -9,8 +9,8 @@ function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Ends a request whose client has reset its connection already: it has no address to be counted by, and nobody reads
- * the answer. The address read here stays known for the rest of the request, because Node asks for it once.
+ * Ends a request whose client has already reset its connection: it has no address for the rate limits, and nobody reads
+ * the response. Reading the address here also makes Node keep it for the rest of the request.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -23,7 +23,7 @@ type Count = (request: FastifyRequest) => Promise<void>;
 /** What is counted before the request is authenticated, and after. */
 type Counts = { before: Count[]; after: Count[] };
 
-/** The limits of all endpoints, as their `rateLimit` says. */
+/** Creates the rate limits of the endpoints from the `rateLimit` of their contracts. */
 export function endpointLimits(deps: EndpointLimitDeps) {
   const limiters = new Map<string, RateLimiter | undefined>();
   /** Routes of the same name share a limiter. */
@@ -47,7 +47,7 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         await consume(each, networkOf(request.ip));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        // A stranger in the same network must not close its logins to those who were here before.
+        // A stranger must not use up the logins of known devices in the same network, which have their own limit.
         const device = limit.knownDevices && (await deps.findKnownDevice(request));
         if (!device) throw error;
         await consume(each, `device ${device}`);

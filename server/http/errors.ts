@@ -48,14 +48,14 @@ function errorIn(error: FastifyError | HttpError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
-  // Fastify marks what a client did wrong with a 4xx of its own: broken JSON, or a connection closed in the middle of a
-  // body, whose ECONNRESET would else count as an outage.
+  // Fastify gives errors of the client a 4xx status: broken JSON, or a connection closed in the middle of a body, whose
+  // ECONNRESET would otherwise count as an outage.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: error.statusCode === 413 ? 'too_large' : 'not_json' };
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
-/** So many fields are named: a body of 100 kB may have thousands of unknown ones. */
+/** Most fields that an error response names: a body of 100 kB may have thousands of unknown fields. */
 const mostFields = 20;
 
 type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
@@ -93,7 +93,7 @@ function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-/** Messages of our schemas are codes; zod's own English messages reach nobody. */
+/** Messages of our schemas are codes; zod's own English messages are never sent. */
 function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
   if (!isMessageCode(message)) {
@@ -105,7 +105,7 @@ function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   return typeof count === 'number' ? { code: message, params: { count } } : { code: message };
 }
 
-/** The limit of one of our rules, or of a schema's `max`. */
+/** The limit that a value exceeds: of one of our rules, or of a schema's `max`. */
 const mostOf = (params: unknown) => partOf(partOf(params, 'params'), 'most') ?? partOf(params, 'maximum');
 
 function partOf(value: unknown, name: string): unknown {
@@ -140,7 +140,7 @@ function fieldSentences(reasons: Record<string, Reason>): Record<string, string>
   return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason)]));
 }
 
-/** Retry-After in seconds, if the error has none. */
+/** Retry-After in seconds by status, for errors without `retryAfter`. */
 const usualWait = new Map([
   [429, 60],
   [503, 5],

@@ -30,7 +30,7 @@ afterEach(async () => {
 const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(100_000)}\r\n`;
 const end = '--b--';
 
-/** Sends a form but for its last bytes; `answer` is what has come back. */
+/** Sends a form without its last bytes; `answer` is the response received so far. */
 async function withhold(who: Session, path: string, method = 'POST') {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   open.push(socket);
@@ -47,13 +47,13 @@ async function withhold(who: Session, path: string, method = 'POST') {
   return form;
 }
 
-/** The answer to a form that is refused before its end. */
+/** The response to a form that is refused before its end. */
 const refusalOf = async (form: ReturnType<typeof withhold>) => {
   const sent = await form;
   return waitUntil(async () => sent.answer, Boolean);
 };
 const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
-/** As many as an account may send at once. */
+/** Sends as many requests as an account may send at once. */
 const manyOf = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: formsAtOnce.perAccount }, send));
 const allOf = (who: Session) => manyOf(() => profile(who));
 const save = async (who: Session) => saveProfile(testApp, who, { panCard: upload(await aPicture()) });
@@ -73,7 +73,7 @@ test.each([
   ['sends the rest', (socket: Socket) => socket.write(end)],
 ] as const)('a form counts no longer when its sender %s', async (_what, finish) => {
   const held = await allOf(asha);
-  // Once all have reached the server.
+  // The next form is refused once all of the pending forms have reached the server.
   await waitUntil(
     () => save(asha),
     ({ status }) => status === 429,

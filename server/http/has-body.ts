@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body in chunks, whose end is not known. */
+/** Whether the body is sent in chunks, so that its length is not known in advance. */
 export const isChunked = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined;
 

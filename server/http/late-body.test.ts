@@ -8,8 +8,8 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// A request arrives while its sender has the right; the end of its body, or of the inspection of its files, comes after
-// the right has ended.
+// A request begins while its sender has the right, but its body, or the inspection of its files, ends after the right
+// has ended.
 
 const inspector = openUploadInspector();
 let inspecting: (() => Promise<void>) | undefined;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends requests in one packet; the answers until the connection ends or has been quiet for some time. */
+/** Sends requests in one packet; counts the responses until the connection ends or is quiet for `quietMs`. */
 function pipelined(count: number, path: string, quietMs = 500): Promise<{ answers: number; closed: boolean }> {
   const { hostname, port } = new URL(testApp.url);
   return new Promise((done, failed) => {

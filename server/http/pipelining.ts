@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { hasBody } from './has-body.ts';
 
-/** Browsers and proxies send the next request of an HTTP/1.1 connection after the answer to the one before. */
+/** Enough for browsers and proxies, which send the next HTTP/1.1 request of a connection only after the response. */
 export const mostWaitingRequests = 8;
 
 /**
- * Limit of HTTP pipelining: requests of one connection are handled one after the other. A connection on which more of
- * them wait is closed, or one with a body, which would stay in memory. Thousands of requests in one packet would all
- * begin at once and block the event loop. It stands before the framework, because the requests behind the limit are
- * parsed nevertheless.
+ * Limit of HTTP pipelining. Requests of one connection are handled one after the other, because thousands of requests
+ * in one packet would all begin at once and block the event loop. A connection is closed if more than
+ * `mostWaitingRequests` wait, or if a waiting request has a body, which would stay in memory. Runs before the
+ * framework, because Node passes on the requests that were already parsed when the connection was closed.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, (() => void)[]>();

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
 
-/** Name of the session cookie, and the public origin, whose pages may change something with it. */
+/** Name of the session cookie, and the public origin, from whose pages changes by the cookie are accepted. */
 export type SessionCookie = { name: string; publicUrl: string };
 
 /** The session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
@@ -84,7 +84,8 @@ export async function authorize(
 }
 
 /**
- * The user of the session cookie, where a page is rendered and nobody is refused; nobody while the database is down.
+ * The user of the session cookie, for rendering a page. Undefined without a valid session and while the database is
+ * down.
  */
 export async function findPageUser(
   { headers }: FastifyRequest,
@@ -111,7 +112,9 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
     refuse('origin_refused');
 }
 
-/** A page of another site sends this: its browser sends no cookies, but would take over those of the answer. */
+/**
+ * Whether a page of another site sends the request: without cookies, but the browser would store those of the response.
+ */
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -125,6 +128,7 @@ function isOurOwn({ headers, protocol }: FastifyRequest, { publicUrl }: SessionC
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;
   if (origin === publicUrl) return true;
-  // Other addresses of the server, such as in development; for the public one a proxy may not tell the scheme.
+  // Other addresses of the server, for example in development. The public host was compared with `publicUrl` above,
+  // because a proxy may not forward the scheme.
   return host !== new URL(publicUrl).host && origin === `${protocol}://${host}`;
 }

@@ -33,7 +33,7 @@ export function addressRateLimiter(
   const { pool, rateLimitFactor: factor } = deps;
   if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
   const { points, duration } = scaled(limit, factor);
-  // An address far over its limit is refused without a query.
+  // An address that has exceeded its limit is refused without a query.
   return new RateLimiterPostgres({
     ...inDatabase(pool, name, { points, duration }),
     inMemoryBlockOnConsumed: points + 1,
@@ -87,20 +87,20 @@ export async function consume(
   if (reached) refuse(code, { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
 }
 
-/** Limits of what guests and accounts do, so that neither use up those of the others in their network. */
+/** Rate limits of guests and accounts, so that guests and accounts of one network do not use up each other's limit. */
 export type RequesterLimiters = {
-  /** Of each account, and of all guests of a network together. */
+  /** Limit of each account, and of all guests of a network together. */
   each: RateLimiter | undefined;
-  /** Of all accounts of a network together, so that many accounts cannot keep the server busy. */
+  /** Limit of all accounts of a network together, so that many accounts cannot keep the server busy. */
   accountsOfNetwork: RateLimiter | undefined;
 };
 
-/** All accounts of a network may do so many times as much as one. */
+/** All accounts of a network together have this many times the limit of one account. */
 export const accountsPerNetwork = 4;
 
 type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };
 
-/** Counts one request of an account. Staff are few and known, and an office has one address: only each for itself. */
+/** Counts one request of an account. Staff are not counted by network, because an office has one address. */
 export async function consumeOfAccount(limiters: RequesterLimiters, { currentUser, ip }: Requester): Promise<void> {
   if (!currentUser) return;
   await consume(limiters.each, currentUser.id);
@@ -119,7 +119,7 @@ export async function isWithin(limiter: RateLimiter | undefined, key: string): P
   return (await count(limiter, key)) === undefined;
 }
 
-/** What the limiter says when the limit is reached. */
+/** Counts one request; returns the limiter's result if the limit is reached, else undefined. */
 async function count(limiter: RateLimiter | undefined, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter?.consume(key);

@@ -2,12 +2,12 @@ import { refuse } from './refuse.ts';
 
 const firstSize = 4 * 1024;
 
-/** Bytes that arrive in pieces of fewer than 64 on average are no body of a browser or server. */
+/** Most pieces in which a body may arrive: browsers and servers send more than 64 bytes per piece on average. */
 export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;
 
 /**
- * Reads a stream into one growing buffer: pieces of a few bytes each would take hundreds of times the size of the whole.
- * Refuses more than `most` bytes, and streams in tiny pieces, because each piece costs the event loop the same.
+ * Reads a stream into one growing buffer, because a list of tiny buffers would take hundreds of times the memory of the
+ * body. Refuses more than `most` bytes, and streams in tiny pieces, because each piece costs a turn of the event loop.
  */
 export async function readBytes(
   stream: AsyncIterable<Uint8Array>,

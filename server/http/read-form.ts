@@ -22,17 +22,17 @@ type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
 /**
- * How many forms a process reads and handles at once: each is in memory until its files are inspected and stored. A
- * phone may send three at once.
+ * How many forms a process reads and handles at once, because each is in memory until its files are inspected and
+ * stored. A phone may send three at once.
  */
 export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
 const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
 /**
- * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms, a field that is
- * sent twice, except the files of `list`, and with `upload_busy` a form while too many are being read
- * or handled: a form counts until its handler ends, or until the reply of a request that does not come to its handler.
+ * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms and a field that
+ * is sent twice, except the files of `list`. Refuses with `upload_busy` while too many forms are being read or handled:
+ * a form counts until its handler ends or, if it is refused before, until the reply ends.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export async function readForm(
     return form;
   } catch (error) {
     countedForms.get(request)?.end();
-    // Drains the rest of the request, so that the answer is read and the connection can be reused.
+    // Drains the rest of the request, so that the client reads the response and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     // Any other error while reading the form is the client's.
@@ -60,11 +60,11 @@ type CountedForm = { end: () => void; state: 'read' | 'handled' | 'left' };
 const countedForms = new WeakMap<FastifyRequest, CountedForm>();
 
 function countForm(request: FastifyRequest, reply: FastifyReply): void {
-  // Who has left already closes nothing any more.
+  // A connection that is already closed emits no further `close` event, so its form would count for ever.
   if (request.raw.destroyed) refuse('not_json');
   const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
   countedForms.set(request, form);
-  // A handler goes on when its client has left, with the form in memory.
+  // A handler continues after its client has disconnected, so its form is uncounted by `handleForm` instead.
   onReplyEnd(request, reply, () => {
     if (form.state === 'handled') return;
     form.state = 'left';
@@ -72,16 +72,16 @@ function countForm(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Runs the handler of a form, which counts until then. */
+/** Runs the handler of a form; the form counts until the handler ends. */
 export async function handleForm<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
   const form = countedForms.get(request);
-  // Whose sender left between the last byte and the handler is counted again.
+  // If the sender disconnected between the last byte and the handler, the form was uncounted and is counted again.
   if (form?.state === 'left') form.end = beginForm(senderOf(request));
   if (form) form.state = 'handled';
   return handle().finally(() => form?.end());
 }
 
-// A phone that has lost its connection sends again; what it began would count until the time-out of the body.
+// A phone that has lost its connection sends the form again; the first form would count until the time-out of the body.
 const longestPauseMs = 15_000;
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
@@ -96,7 +96,9 @@ async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T
   });
 }
 
-/** Closes a form that comes in tiny pieces; the fields, and what stands before and after them, are not files to be read. */
+/**
+ * Closes the connection of a form that arrives in tiny pieces: `readBytes` checks files, but not fields and boundaries.
+ */
 function closeTinyPieces(raw: FastifyRequest['raw']): (piece: Buffer) => void {
   let [pieces, bytes] = [0, 0];
   const count = (piece: Buffer) => {

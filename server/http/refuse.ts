@@ -2,8 +2,8 @@ import type { MessageParams } from '#shared/fill-in.ts';
 import { type ErrorCode, errorOf, type Reason } from '#shared/messages.ts';
 
 /**
- * `params` fill in the sentence, `reasons` name the problem of each field; other properties are added to the response
- * body.
+ * `params` fill the placeholders of the sentence. `reasons` name the problem of each field. Other properties are added
+ * to the response body.
  */
 export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };
 
@@ -11,7 +11,7 @@ export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Re
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** Another status than the usual one of the code. */
+  /** HTTP status, if it differs from the usual status of the code. */
   status?: number;
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(errorOf(code, details.params).sentence);

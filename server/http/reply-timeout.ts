@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { onReplyEnd } from './reply-end.ts';
 
 /**
- * How long the bytes of a reply may wait without one of them being taken. Node compares at the end of each such time, so
- * a connection is closed after one to two minutes.
+ * How many ms a reply may wait without the client reading a byte. Node checks at the end of each such period, so that a
+ * connection is closed after one to two minutes.
  */
 export const replyStallMs = 60_000;
 
@@ -13,8 +13,8 @@ const largeReply = 64 * 1024;
 const slowestBytesPerSecond = 5_000;
 
 /**
- * Reply time-out: closes connections whose client does not take a reply, which would stay in memory. Nothing is taken
- * any more, or a large reply is taken byte by byte. A handler that works for long is not concerned.
+ * Reply time-out: closes connections whose client stops reading a reply, or reads a large reply byte by byte, because
+ * the reply would stay in memory. Does not limit the time of a handler.
  */
 export function registerReplyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -35,7 +35,9 @@ export function registerReplyTimeout(app: FastifyInstance): void {
 
 export const longestSendMs = (bytes: number): number => replyStallMs + (bytes / slowestBytesPerSecond) * 1_000;
 
-/** The time-out of a socket ends with bytes in either direction, and when the kernel takes a part of what is written. */
+/**
+ * The socket's timer restarts with bytes in either direction, and when the kernel accepts a part of the written bytes.
+ */
 function closeIfBytesWait(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }

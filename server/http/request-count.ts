@@ -4,7 +4,9 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import { networkOf } from './rate-limit.ts';
 import { HttpError } from './refuse.ts';
 
-/** How many requests of one kind, or what weight of them, a process serves at once, because each holds much memory. */
+/**
+ * Number (or total weight) of the requests of one kind that a process serves at once, because each holds much memory.
+ */
 export type RequestLimits = {
   perAccount: number;
   /** Defaults to `perAccount`. */
@@ -12,11 +14,11 @@ export type RequestLimits = {
   /** Staff are not counted by their network. */
   perNetwork: number;
   inAll: number;
-  /** Further ones of staff, who are served while customers hold all of theirs. */
+  /** Added to `inAll` for staff, so that they are served while customers use up `inAll`. */
   ofStaff: number;
 };
 
-/** The refusal of one too many: of the sender's own, and of all. */
+/** Error codes beyond the limit of the sender (`ownFull`) and of the process (`allFull`). */
 export type BusyCodes = { ownFull: ErrorCode; allFull: ErrorCode };
 
 export type RequestSender = { account: string | undefined; network: string; isStaff: boolean };
@@ -29,7 +31,7 @@ export function senderOf({ currentUser, ip }: Pick<FastifyRequest, 'currentUser'
   };
 }
 
-/** Counts a request, or what it weighs, until the returned function is called; refuses one too many. */
+/** Counts a request, or its weight, until the returned function is called; throws beyond a limit. */
 export function createRequestCount(
   limits: RequestLimits,
   codes: BusyCodes,
@@ -65,7 +67,7 @@ function keysOf(limits: RequestLimits, { account, network, isStaff: staff }: Req
   ];
 }
 
-/** 429 for the sender's own limit. A 503 alerts the operator, so one client alone must not cause it. */
+/** 429 for the limit of an account or network. A 503 alerts the operator, so one client alone must not cause it. */
 function busy(key: string, { ownFull, allFull }: BusyCodes): HttpError {
   const error = new HttpError(key === everybody ? allFull : ownFull, { retryAfter: 5 });
   if (key !== everybody) error.status = 429;

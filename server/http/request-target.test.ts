@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Status, location and digest of the body, but for its nonces, of a request with exactly this target. */
+/** Status, location and digest of the body (without its nonces) of the response to exactly this request target. */
 async function answerTo(target: string) {
   const [response] = (await once(get(testApp.url, { path: target, agent: false }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, location: response.headers.location, digest: digestOf(await text(response)) };

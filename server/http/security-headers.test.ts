@@ -49,7 +49,7 @@ afterAll(async () => {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; app?: 'limited' };
 type Answer = { status: number; headers: Headers };
 
-/** By Node's client: fetch refuses some methods. */
+/** Sends a request by Node's client, because fetch refuses some methods. */
 async function send(path: string, { method = 'GET', headers = {}, body, app }: Sent = {}): Promise<Answer> {
   const asking = request((app === 'limited' ? limited : testApp).url + path, { method, headers });
   asking.end(body);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sets the security headers of every response before any other work; a page replaces the policy by its own. */
+/** Sets the security headers of every response before any other work; a page replaces the policy with its own. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -29,8 +29,8 @@ export type PolicyHosts = { script: string[]; connect: string[]; frame: string[]
 type PolicyOptions = { https: boolean; hosts?: PolicyHosts; scripts?: boolean };
 
 /**
- * Content security policy of a page: own files, its inline tags by hash or nonce, the video host, and one provider's
- * hosts where the page asks for them. `scripts: false`: no scripts at all, not even own files.
+ * Content security policy of a page: our own files, its inline tags by hash or nonce, the video host, and the hosts of
+ * one provider if the page names it. `scripts: false`: no scripts at all, not even our own files.
  */
 export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): string {
   const { hosts, scripts = true } = options;
@@ -40,10 +40,10 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     ['style-src', ["'self'", ...inline.styles]],
     // blob: previews of photos that are not sent yet.
     ['img-src', ["'self'", 'data:', 'blob:']],
-    // The rupee sign is in the style sheet.
+    // The font of the rupee sign is a data: URL in the style sheet.
     ['font-src', ["'self'", 'data:']],
     ['connect-src', ["'self'", ...(hosts?.connect ?? [])]],
-    // Of our own pages only PDF documents may be framed (server/documents).
+    // Our own pages refuse to be framed (`frame-ancestors`), except PDF documents (server/documents).
     ['frame-src', ["'self'", 'https://www.youtube-nocookie.com', ...(hosts?.frame ?? [])]],
     ['form-action', ["'self'", ...(hosts?.form ?? [])]],
     ['object-src', ["'none'"]],

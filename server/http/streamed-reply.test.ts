@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A file that is sent while rows are read ends when its reader may no longer ask for it.
+// A file that is sent while its rows are read is cut off when its reader loses access.
 
 let testApp: TestApp;
 let admin: Session;
@@ -24,7 +24,7 @@ const download = (who: Session) =>
     get(`${testApp.url}/api/admin/users.csv`, { headers: who.bearer, agent: false }, resolve).once('error', reject);
   });
 
-/** Reads the rest; whether it came to its end. */
+/** Reads the rest of a reply; true if it ended without being cut off. */
 async function readRest(reply: IncomingMessage): Promise<boolean> {
   reply.on('error', () => undefined);
   for await (const _ of reply.iterator()) if (reply.destroyed) break;

@@ -5,8 +5,8 @@ export const longestReplySeconds = 30 * 60;
 const checkEvery = 5_000;
 
 /**
- * Ends a streamed reply when `stillAllowed` rejects, or after the longest time: a reply that is not read would outlive
- * the session and the rights of who asked for it.
+ * Ends a streamed reply when `stillAllowed` rejects, or after `longestReplySeconds`. Otherwise a slowly read reply
+ * would outlive the session and the rights of its user.
  */
 export function endWithAccess(reply: Readable, stillAllowed: () => Promise<unknown>): Readable {
   const check = setInterval(() => {

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { hasBody, isChunked } from './has-body.ts';
 
 /**
- * Limit of bodies that nobody reads: they would stay in memory, one buffer for each piece, or cost the event loop a call
- * for each. One in chunks that goes on after the reply closes its connection, as does one of a GET or HEAD. It stands
- * before the framework, which answers malformed URLs by itself.
+ * Limit of bodies that no handler reads: each piece would stay in memory or cost the event loop a call. Closes the
+ * connection of a chunked body that continues after the reply, and of every chunked body of a GET or HEAD. Runs before
+ * the framework, because that replies to malformed URLs by itself.
  */
 export function limitUnreadBodies(handle: RequestListener): RequestListener {
   return (request, response) => {

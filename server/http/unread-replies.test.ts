@@ -48,7 +48,7 @@ afterEach(async () => {
   await pause(100);
 });
 
-/** Asks on a connection of its own and reads nothing. */
+/** Sends a request on a new connection and reads nothing of the response. */
 async function askUnread(port: number, target: string, who?: Session): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   sockets.push(socket);
@@ -82,7 +82,7 @@ test('an account downloads so many files at once; further ones are refused, and 
   await pause(500);
   release();
   expect((await byStaff).status).toBe(200);
-  // None whose connection has ended counts for ever.
+  // Downloads whose connection has ended do not count any more.
   const many = await Promise.all(Array.from({ length: downloadsAtOnce.perAccount }, () => statusOf(asha)));
   expect(many.filter((each) => each !== 200)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('the server has the time-out of a reply that nobody takes', () => {
   expect(testApp.app.server.timeout).toBe(replyStallMs);
 });
 
-/** A server with a short time-out: of a large reply, and of one that comes late. */
+/** A server with a short time-out that sends a large reply and a late reply. */
 async function aServer() {
   const app = Fastify({ connectionTimeout: 1_000 });
   registerReplyTimeout(app);

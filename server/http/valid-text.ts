@@ -7,7 +7,7 @@ export function assertValidText(value: unknown): void {
 
 const maxDepth = 20;
 
-/** The depth limit protects from a stack overflow; no valid input is nested that deep. */
+/** The depth limit prevents a stack overflow; no valid input is nested that deep. */
 function isValid(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;

@@ -13,8 +13,8 @@ const mostAccounts = 20;
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The account of an id, an e-mail address or a phone number. Former ones count too, because a frozen account may
- * have neither any more.
+ * The account of an id, an e-mail address or a phone number. Former addresses and numbers count too, because a frozen
+ * account may have lost both.
  */
 export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
   const text = typed.trim().toLowerCase();
@@ -93,9 +93,9 @@ function stateOf(user: User): string {
 export type NewContact = { email: string } | { phone: string };
 
 /**
- * Reopens a frozen account for a person whom staff have identified. The address is opened by what is mailed to it when
- * somebody asks for it there (the link of "Forgot password", a login code), the number by a code: so with a typing error
- * its holder could get in. Links in e-mails about earlier changes stop working, because a stranger may hold one.
+ * Reopens a frozen account for a person whom staff have identified, by setting an address or number. Whoever has that
+ * address or number can then log in (by "Forgot password" or a login code), so a typing error opens the account to a
+ * stranger. Undo links of earlier changes are expired, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

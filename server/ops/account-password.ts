@@ -33,7 +33,7 @@ const enter = /[\r\n]/;
 const stop = '\u0003';
 const back = /[\u007f\b]/;
 
-/** Raw mode, so that the terminal does not echo; ends with Enter or Ctrl-C. */
+/** Reads a line in raw mode, so that the terminal does not echo it; ends with Enter or Ctrl-C. */
 async function typeUnseen(input: NodeJS.ReadStream): Promise<string> {
   input.setRawMode(true);
   input.setEncoding('utf8');

@@ -8,7 +8,7 @@ export type ArchiveHead = {
   product: string;
   postgres: string;
   migrations: string[];
-  /** Ids and fingerprints of the keys that its documents and e-mails were encrypted with. */
+  /** Ids and fingerprints of the keys with which the documents and e-mails in the backup were encrypted. */
   keys: { documents: { id: string; print: string }[]; app: string[] };
 };
 export type ArchivePart =
@@ -45,7 +45,7 @@ export function partName(part: ArchivePart): string {
   return part.kind === 'jobs' ? 'jobs' : `${part.kind} ${part.name}`;
 }
 
-/** Encodes a part: start, data, and its counts, which `done` is called with. */
+/** Encodes a part: its start, its data, and its counts, with which `done` is also called. */
 export async function* partRecords(
   part: ArchivePart,
   bytes: AsyncIterable<Buffer>,

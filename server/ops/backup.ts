@@ -70,7 +70,8 @@ async function* archive(client: pg.Client, deps: BackupDeps, list: ArchiveManife
   const note = (part: ArchivePart) => (end: ArchivePartEnd) => void list.parts.push({ name: partName(part), ...end });
   const copied = (part: ArchivePart, text: string) => {
     const stream = client.query(copyTo(text));
-    // Its reader gets the error; after the disk has failed there is none, and the connection is ended during the copy.
+    // The reader of the stream gets the error. After a disk error the stream has no reader when its connection is
+    // ended.
     stream.on('error', () => undefined);
     return partRecords(part, stream, () => stream.rowCount, note(part));
   };
@@ -112,7 +113,7 @@ async function hasJobs(client: pg.Client): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Columns with the key of a stored file are called `path`. */
+/** Tables with a column `path`, which holds the key of a stored file. */
 async function tablesWithPaths(client: pg.Client): Promise<string[]> {
   const tables = await findTables(client);
   return tables.filter(({ columns }) => columns.includes('path')).map(({ name }) => name);
@@ -127,7 +128,7 @@ async function storedPaths(client: pg.Client): Promise<string[]> {
   return [...found];
 }
 
-/** A file may have been deleted with its row since the snapshot, and one in pending_deletions need not exist. */
+/** Whether a row still needs the file: it may have been deleted since the snapshot, or wait in pending_deletions. */
 async function isStillWanted(where: Where, path: string): Promise<boolean> {
   const client = new pg.Client(where);
   await client.connect();

@@ -15,7 +15,10 @@ const lockByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
 
 type Fields = Updateable<DB['users']>;
 
-/** Changes an account and ends its sessions, so that a changed role takes effect at once. Audited in the same transaction. */
+/**
+ * Changes an account and ends its sessions, so that a changed role takes effect at once. Audited in the same
+ * transaction.
+ */
 async function change(db: Db, email: string, action: AuditAction, decide: (user: User) => Fields): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockByEmail(tx, email);

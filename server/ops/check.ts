@@ -2,7 +2,7 @@
 export type CheckResult = { about: string; state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
 export type HealthCheck = { about: string; run(): Promise<Omit<CheckResult, 'about'>[]> };
 
-/** Runs a check; an exception is a result, too. */
+/** Runs a check; an exception becomes a result with the state `error`. */
 export async function runCheck({ about, run }: HealthCheck): Promise<CheckResult[]> {
   try {
     return (await run()).map((result) => ({ about, ...result }));

@@ -27,7 +27,7 @@ const { changeEmail, undo, undoLinks, userOf } = accessActs(() => testApp);
 
 type Command = keyof typeof documentCommands;
 
-/** What a command prints, or the sentence of its refusal. */
+/** What a command prints, or its error message. */
 async function run(command: Command, args: string[], app = testApp): Promise<string> {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
@@ -57,7 +57,7 @@ const register = (email: string) =>
 const write = (email: string, message: string) =>
   ask(testApp, 'POST', '/api/contact', { name: 'Gauri Guest', email, message });
 
-/** An account without a way in: its address was changed, and the link in the alert used without the password. */
+/** An account that nobody can log in to: its address was changed, and the undo link used without the password. */
 async function aFrozenAccount(name: string) {
   const old = `${name}@subject.in`;
   const owner = await aCustomer(testApp, old);
@@ -163,7 +163,7 @@ test('the owner sees that an operator exported the identity documents', async ()
   await saveProfile(testApp, owner, { panCard: upload(await aPicture()) });
   const stored = await testApp.db.selectFrom('documents').select('path').where('user_id', '=', owner.id).execute();
   expect(stored).toHaveLength(1);
-  // The files of this test's product are elsewhere, so the reading fails after it was recorded.
+  // The file storage of this test is elsewhere, so reading the file fails after the access was recorded.
   await run('export-user', [email, join(folder, 'papers.zip')]);
   const { body } = await ask(testApp, 'GET', '/api/user/paper-openings', undefined, owner.bearer);
   expect(body).toMatchObject([{ kind: 'panCard', openedBy: 'Operator', role: 'admin', self: false }]);

@@ -151,7 +151,7 @@ async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, 
   }
 }
 
-/** Open orders, and paid ones within the time of later checks. */
+/** Makes pending and expired orders, and paid orders that are still checked, due for reconciliation now. */
 async function makeAllDue(db: OpenDatabase['db']): Promise<void> {
   const now = new Date();
   const open = db.updateTable('orders').set({ ask_next_at: now }).where('status', 'in', ['pending', 'expired']);

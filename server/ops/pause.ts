@@ -9,8 +9,8 @@ export async function findPause(db: Db): Promise<{ since: Date; reason: string }
 }
 
 /**
- * Resumes the jobs of a restored copy from the next start, and enqueues e-mails whose job was given up. Those whose code
- * or link is over are deleted. Returns how many of each.
+ * Lets the jobs of a restored copy run from the next start on, and enqueues unsent e-mails that have no job any more.
+ * Deletes unsent e-mails whose code or link has expired. `mails`: e-mails that will be sent.
  */
 export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number; expired: number }> {
   return db.transaction().execute(async (tx) => {

@@ -42,7 +42,7 @@ async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
 
 // The order of deletion follows the foreign keys; a new table with a foreign key makes the removal fail as a whole.
 
-/** E-mails and codes refer to orders and people by value only, or require one of them. */
+/** Deletes e-mails and codes, which refer to orders and people without foreign keys. */
 async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {
   const emails = people.flatMap(({ email }) => (email ? [email] : []));
   await run(tx, sql`delete from mails where order_id = any (${orders}) or recipient = any (${emails})`);
@@ -60,7 +60,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // Numbers stay used: the documents become void and name nobody, except in closed months, which never change.
+  // The documents keep their numbers and lose the buyer. They become void, except in closed months, which never change.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',
@@ -73,7 +73,7 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
   return run(tx, sql`delete from orders where id = any (${orders})`);
 }
 
-/** Rows that are kept lose the name; sessions, favourites and the like are deleted by their foreign keys. */
+/** Clears references from rows that are kept; sessions, favourites and the like are deleted by their foreign keys. */
 async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;
   for (const [table, column] of [

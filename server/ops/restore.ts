@@ -26,7 +26,7 @@ export type RestoreDeps = {
   /** Restore even if keys are missing: what they encrypted stays unreadable until they are configured. */
   withoutKeys: boolean;
 };
-/** `filesThere`: how many of the files existed before. */
+/** `filesThere`: how many of the files already existed. */
 export type Restored = {
   head: ArchiveHead;
   tables: number;
@@ -38,7 +38,7 @@ export type Restored = {
 
 /**
  * Restore: fills an empty database and the file storage from a backup, completely or not at all. Waiting jobs and
- * e-mails stay paused until `release`. Throws `OperatorError` if the backup or the target does not fit.
+ * e-mails stay paused until `npm run ops -- release`. Throws `OperatorError` if the backup or the target does not fit.
  */
 export async function restore(deps: RestoreDeps, file: string): Promise<Restored> {
   const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
@@ -73,7 +73,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   }
 }
 
-/** Files that this restore added, and how many existed: bytes under a key never change. */
+/** Keys of the files that this restore added, and how many files were kept, because bytes under a key never change. */
 type Stored = { put: string[]; there: number };
 
 function explained(error: unknown, file: string): unknown {
@@ -156,7 +156,7 @@ async function fill(
   return { tables: filled.length, rows: filled.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** Writes to `copy … from stdin`; returns the number of rows. */
+/** Streams rows into `copy … from stdin`; returns the number of rows. */
 async function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   const stream = client.query(copyFrom(text));
   await pipeline(source, stream);

@@ -3,8 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { OperatorError } from './operator-error.ts';
 
 // The STREAM construction, as in age: frames of one size, each with its number and a last-frame flag in its nonce, so
-// that a
-// frame that is changed, missing, repeated or reordered does not decrypt. https://eprint.iacr.org/2015/189
+// that a frame that is changed, missing, repeated or reordered does not decrypt. https://eprint.iacr.org/2015/189
 const magic = Buffer.from('CHULHA BACKUP 1\n');
 const saltBytes = 32;
 const frame = 65_536;
@@ -72,7 +71,7 @@ function openFrame(key: Buffer, bytes: Buffer, nonce: Buffer): Buffer | undefine
   }
 }
 
-/** Splits a stream into chunks: the first of one size, others of another, the last with the rest. */
+/** Splits a stream into chunks: one of `first` bytes, then chunks of `then` bytes, and a last one with the rest. */
 async function* framed(
   source: AsyncIterable<Buffer>,
   first: number,
@@ -84,7 +83,7 @@ async function* framed(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // Keep one byte more than a chunk, because otherwise it may be the last.
+    // A chunk is passed on only when more bytes follow, because the last one needs its flag.
     if (length <= size) continue;
     const all = Buffer.concat(held);
     let at = 0;

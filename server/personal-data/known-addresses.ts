@@ -9,7 +9,7 @@ export type KnownAddresses = {
   emails: string[];
   /** Verified numbers of the user, including former ones, that no other account has verified. */
   phones: string[];
-  /** Requested or noted but never verified: they may be somebody else's. */
+  /** Addresses and numbers that were requested or typed but never verified: they may be somebody else's. */
   pending: string[];
 };
 
@@ -88,7 +88,9 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
     .execute();
 }
 
-/** Deletes counts of rate limits by key, which is `name:value` or `name:value network`, and jobs with an address or id. */
+/**
+ * Deletes counts of rate limits, whose key is `name:value` or `name:value network`, and jobs, by address, number or id.
+ */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
   await sql`delete from rate_limits

@@ -10,7 +10,8 @@ export const unconfirmedRule: PurgeRule = {
   name: 'sign-ups that were never confirmed',
   category: 'account',
   table: 'users',
-  // An undo clears both proofs of an old account, but never confirmed_at. The other conditions are those of the index.
+  // `confirmed_at` is never cleared, while an undo may clear both `_verified_at` columns of an old account. The
+  // following conditions are needed for the partial index.
   due: (now) => sql`confirmed_at is null and email_verified_at is null and phone_verified_at is null
     and erased_at is null and role = 'user' and created_at < ${retentionCutoff('unconfirmedAccount', now)}
     and not exists (select from code_requests

@@ -7,7 +7,7 @@ export const documentRule: PurgeRule = {
   name: 'documents of finished work',
   category: 'document',
   table: 'documents',
-  // A document that was removed from the profile is still here because it was sent for a case.
+  // A document that was removed from the profile still has a row if it was sent for a case.
   due: (
     now,
   ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')
@@ -17,8 +17,9 @@ export const documentRule: PurgeRule = {
 const lookAgain = 7 * 86_400_000;
 
 /**
- * Purges identity documents: a year after upload and after their owner's last order was finished. Others are
- * rechecked in a week. The same transaction queues their files for deletion. Returns how many.
+ * Purges identity documents that were uploaded more than a year ago and whose owner's last order was finished more than
+ * a year ago. Due documents that are still needed are checked again in a week. The same transaction queues the files
+ * for deletion. Returns how many documents were purged.
  */
 export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
-/** `waits`: not while an e-mail about the order is unsent, unless that is old. */
+/** `waits`: keep an order while an e-mail about it is unsent and not too old. `whole`: also remove payment details. */
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
 const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
@@ -19,7 +19,7 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: true,
-    // In any state: an order that the provider never closed would keep its buyer for ever.
+    // Whatever the status is: an order that the provider never closed would otherwise keep its buyer for ever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {
@@ -36,7 +36,8 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: false,
-    // Closed by the erasure; a late payment can be refunded without a name (server/orders/erased-buyer.ts).
+    // The erasure has closed these orders; a late payment can be refunded without a name
+    // (server/orders/erased-buyer.ts).
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
@@ -52,8 +53,8 @@ export const orderRules: readonly OrderRule[] = [
 ];
 
 /**
- * Locks orders and then their cases, as all work on them does, before anything of them is deleted. Deleting locks in
- * another order, and changing keys stops rows that refer to the order, which holders of a case write.
+ * Locks orders and then their cases before rows of them are deleted, in the same order as all other work on cases.
+ * Without these locks the deletion would lock in another order, and deadlock with transactions that hold a case.
  */
 export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -97,7 +98,7 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   return ids.length;
 }
 
-/** Nothing is sent any more. A receipt stays as a line without its recipient, because every paid order has one. */
+/** Deletes unsent e-mails. A receipt stays as a row without its recipient, because every paid order must have one. */
 async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
   await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();

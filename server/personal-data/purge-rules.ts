@@ -24,11 +24,11 @@ const removedText = 'Text removed';
 const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retentionCutoff('task', now)}
   and (status = 'done' or deleted_at is not null or updated_at < ${retentionCutoff('untouchedTask', now)})`;
 
-/** Keeps the step's name and deletes typed text; the title of a case card is never typed. */
+/** Replaces the typed title by the name of the template step, if any; the title of a case card is never typed. */
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
-/** The case ended long ago. */
+/** SQL condition: the case was closed before the retention period. */
 const ofPastCase = (now: Date) =>
   sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 
@@ -46,7 +46,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now}`,
   },
   {
-    // Must outlive the codes, for the daily quota.
+    // Kept until the end of the day although the code has expired, for the daily quota.
     name: 'one-time codes',
     category: 'oneTimeCode',
     table: 'one_time_codes',
@@ -66,7 +66,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`used_at < ${retentionCutoff('rateLimit', now)}`,
   },
   {
-    // Attempts expired, and the day in which the code was requested is over.
+    // Due when the window of the attempts and the day of the code's request have ended.
     name: 'tries of codes',
     category: 'oneTimeCode',
     table: 'code_tries',
@@ -83,7 +83,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'changes of access that can no longer be undone',
     category: 'oneTimeCode',
     table: 'access_changes',
-    // The rows of an undo are kept while its link may be used again with the password.
+    // All rows of an undo are kept while its link can be used again with the password.
     due: (now) => sql`expires_at < ${now} and not exists (select from access_changes as used
       where used.person_id = access_changes.person_id and used.undone_at = access_changes.undone_at
         and used.expires_at >= ${now})`,
@@ -110,7 +110,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'saved searches of the staff',
     category: 'case',
     table: 'saved_views',
-    // Also those without search words: their names are typed.
+    // Searches without search words too, because their names are typed.
     due: (now) => sql`(created_at < ${retentionCutoff('untouchedTask', now)}
       or created_at < ${retentionCutoff('caseText', now)} and query like '%search=%')`,
   },
@@ -192,7 +192,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'e-mails that could not be sent',
     category: 'email',
     table: 'mails',
-    // A receipt has no words of its own, and stays with its order.
+    // A receipt has no stored content and is kept with its order.
     due: (now) => sql`(order_id is null or sealed_letter is not null) and sent_at is null
       and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },

@@ -19,10 +19,10 @@ type Known = {
 };
 
 /**
- * Deletes saved filters of the staff whose name or search words are about an erased person: addresses, numbers, and
- * names of at least two words; a name of one word is that of others too, and is left to the yearly purge of searches.
- * The person has typed these: unpaid orders, words of our screens and other people's addresses are ignored, so that
- * nobody can choose which filters go.
+ * Deletes saved filters of the staff whose name or search words contain an erased person's address, number, or name of
+ * at least two words. A name of one word may be somebody else's, so such filters are left to the yearly purge of
+ * searches. Because the person typed these values, unpaid orders, words of our screens and other people's addresses are
+ * ignored: nobody can choose which filters are deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);
@@ -39,7 +39,7 @@ export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known)
   if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
 }
 
-/** Those that no account has verified. */
+/** The contacts that no account has verified. */
 async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<string[]> {
   if (contacts.length === 0) return [];
   const emails = await tx
@@ -63,7 +63,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Words of the work list and of what it shows; filters are called by them. */
+/** Words of the work list and its contents, by which staff name their filters. */
 const ownWords = new Set(
   [
     ...[cases.caseViews, cases.caseStatuses, cases.stepStates, cases.requestStates].flat(),
@@ -74,24 +74,24 @@ const ownWords = new Set(
   ].flatMap(wordsOf),
 );
 
-/** At least two words with letters, not all of them our own. */
+/** True for a name of at least two words with letters, not all of them words of our screens. */
 const isTelling = (words: readonly string[]) =>
   words.filter((word) => /\p{L}/u.test(word)).length > 1 && !words.every((word) => ownWords.has(word));
 
 type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
 
 /**
- * Compares what is typed: the view's name and its search words, each for itself. Spellings by which the search finds
- * the person are the same.
+ * Whether the view's name or its search words contain one of the facts. Spellings that the search treats as equal count
+ * as equal.
  */
 function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
     const parts = plainForm(text).split(/[\s,;:<>()"'|/]+/);
     const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
-    // A number also with blanks or dots in it.
+    // Removes blanks and dots from typed numbers.
     const digits = plainNumber(text).replace(/[\s.()-]/g, '');
-    // A name in an address may be part of another person's.
+    // Addresses are left out, because a name in an address may be part of another person's name.
     const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
       emails.some((email) => addresses.includes(plainForm(email))) ||

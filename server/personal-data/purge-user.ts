@@ -31,7 +31,7 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
-  // Before the documents go, which the log lists.
+  // Before the documents are deleted, because the work log lists them.
   await keepWorkLogs(tx, await lockOwnWork(tx, user, emails));
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
@@ -66,8 +66,8 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
 }
 
 /**
- * Locks the orders of a user, and of guests with a proven address, with their cases; and messages of these addresses.
- * Returns the orders' ids.
+ * Locks the orders of a user and of guests with a verified address of the user, their cases, and the enquiries of these
+ * addresses. Returns the ids of the orders.
  */
 async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
@@ -86,7 +86,7 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
   return ids;
 }
 
-/** Locks the contact messages of these addresses, so that a task created from one in parallel is found. */
+/** Locks the enquiries of these addresses, so that a task that is created for one in parallel is found. */
 async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx
     .selectFrom('enquiries')
@@ -97,7 +97,9 @@ async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Erases data of an e-mail address without or besides an account. Returns the number of orders and messages. */
+/**
+ * Erases data of an e-mail address outside of accounts. Returns the ids of its orders and the number of its enquiries.
+ */
 export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders: string[]; messages: number }> {
   const orders = await tx
     .updateTable('orders')
@@ -135,8 +137,8 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A daily mail that is not sent yet may name the tasks; the next one is written without them. The new version keeps a form
- * that is open from writing the text again.
+ * Removes typed text from tasks. Unsent daily mails are deleted, because they may name the tasks. The new version
+ * prevents an open form from saving the text again.
  */
 async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -147,7 +149,7 @@ async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void>
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
-/** Of the account's own documents. The name of staff stays beside their work for others: see docs/personal-data.md. */
+/** Anonymizes accesses of users to their own documents. Names of staff are kept for others' (docs/personal-data.md). */
 async function purgeOwnAccesses(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('document_accesses')

@@ -47,7 +47,7 @@ async function callPurge(db: Db, name: 'purge_audit_details' | 'purge_audit_entr
   return rows[0]?.count ?? 0;
 }
 
-/** Short-lived rows, purged every minute; a log line for each would be noise. */
+/** Rules for short-lived rows, which are purged every minute and not logged. */
 const passing: ReadonlySet<string> = new Set(
   purgeSteps.flatMap(({ rule: { name, category } }) =>
     (['session', 'oneTimeCode', 'rateLimit'] as const).some((short) => short === category) ? [name] : [],

@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')(
     await expect(pool.run({ does: 'sleep' })).rejects.toMatchObject({ reason: 'starved' });
     await pidOf(pool);
     await pool.run({ does: 'work' });
-    // What earlier tasks used does not count.
+    // CPU time that earlier tasks used does not count.
     await expect(pool.run({ does: 'sleep' })).rejects.toMatchObject({ reason: 'starved' });
   },
 );

@@ -19,7 +19,9 @@ export type ChildPoolOptions = {
   maxHeap: number;
   /** A child with more resident bytes than this after a task is ended, so that the next task has memory. */
   maxResidentBytes: number;
-  /** A child with more resident bytes than this during a task is killed, on Linux. Native code does not count as heap. */
+  /**
+   * A child with more resident bytes than this during a task is killed, on Linux. Native code does not count as heap.
+   */
   maxTaskBytes?: number;
   /** Milliseconds after which an idle child is ended. */
   idleTimeout: number;
@@ -28,13 +30,13 @@ export type ChildPoolOptions = {
 /** Reply of a child: the result, and its resident memory in bytes. */
 export type ChildReply = { result: unknown; rss: number };
 
-/** Exit code of a child that ran out of memory which earlier tasks had used up: the task is retried in a new child. */
+/** Exit code of a child that ran out of memory because of earlier tasks: the task is retried in a new child. */
 export const memoryOfOthers = 71;
 
 export type ChildPool = {
   /**
    * Runs a task in a child process. One task per owner at a time, and owners take turns; a task without an owner counts
-   * as an owner of its own. Throws `ChildPoolError`.
+   * as a separate owner. Throws `ChildPoolError`.
    */
   run(task: object, owner?: string): Promise<unknown>;
   /** Kills all children and waits for their exit. */
@@ -79,7 +81,7 @@ const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
  */
 export function openChildPool(options: ChildPoolOptions): ChildPool {
   const children = new Set<Child>();
-  /** In the order of their turns. */
+  /** Waiting tasks by owner; owners are in the order of their turns. */
   const waiting = new Map<Owner, Task[]>();
   let closed = false;
 

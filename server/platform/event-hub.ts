@@ -22,7 +22,7 @@ export type EventHub = {
 type Task = NonNullable<LiveMessage['task']>;
 type Options = {
   where: Where;
-  /** The roles of the users of these sessions, by session id as hex, as far as they are valid. */
+  /** Roles of the users of valid sessions, by session id as hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
   /** The customers to whom these cases belong, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
@@ -34,16 +34,18 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
-/** Lower than the limit of the process, so that staff always get a stream. */
+/** Streams of customers in one process: lower than `streamsPerProcess`, so that staff always get a stream. */
 const streamsOfCustomers = 1_800;
-/** A mobile network has many customers behind one address; the rest stays for those of other networks. */
+/**
+ * Streams of customers in one network. A mobile carrier has many behind one address; the rest is for other networks.
+ */
 const streamsPerNetwork = 600;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
 const maxPayloadLength = 1_000;
 /** With more changed tasks at once, boards fetch their whole list instead. */
 const maxTasksAtOnce = 20;
-/** Sessions and roles of all streams are looked up in one query. */
+/** Interval in ms in which the sessions and roles of all streams are checked, in one query. */
 const authorizeMs = 5_000;
 /** Reconnection delay of browsers. */
 const reconnectMs = 2_000;
@@ -54,8 +56,8 @@ const isForCustomers = ({ topic }: LiveEvent) => topic === 'cases' || topic === 
 const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
 /**
- * Sends changes to the open SSE streams of this process: all topics to staff, to a customer only those of the own
- * cases. Uses one LISTEN connection. Heartbeats keep proxies from closing idle streams. Streams of users who
+ * Sends changes to the open SSE streams of this process: all topics to staff, and to customers only changes of their
+ * own cases. Uses one LISTEN connection. Heartbeats prevent proxies from closing idle streams. Streams of users who
  * were signed out, disabled or changed role end within seconds, and before a message with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
@@ -124,7 +126,9 @@ export function createEventHub(options: Options): EventHub {
       }
     },
   });
-  /** Other people's cases must not show in a customer's stream, not even that something has changed. */
+  /**
+   * Sends `refresh` only if one of the cases is the customer's: changes of other people's cases must not be noticeable.
+   */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;
     try {
@@ -186,7 +190,9 @@ export function createEventHub(options: Options): EventHub {
   };
 }
 
-/** Sends batches one after the other, so that messages about one thing stay in order; what has one key is sent once. */
+/**
+ * Sends batches one after the other, so that messages stay in order; items with the same key are sent once per batch.
+ */
 function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> }) {
   const pending = new Map<string, T>();
   let running = Promise.resolve();

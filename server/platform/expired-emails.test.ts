@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 import { enqueueEmail } from './outbox.ts';
 
-// The e-mails wait in the outbox of a product without jobs, until another one works on the same database.
+// The e-mails wait in the outbox of a server without jobs, until a server with jobs opens the same database.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: false });
@@ -18,7 +18,7 @@ const code: EmailContent = { kind: 'login-code', code: '123456', at };
 const link: EmailContent = { kind: 'reset-link', name: 'Asha', path: '/reset-password/x' };
 const alert: EmailContent = { kind: 'access-changed', name: 'Asha', change: 'password', to: '', at, path: '/not-me/x' };
 
-/** An e-mail that was enqueued so many minutes ago. */
+/** An e-mail that was enqueued this many minutes ago. */
 const enqueued = (to: string, content: EmailContent, minutes: number) =>
   testApp.db.transaction().execute(async (tx) => {
     const id = await enqueueEmail(tx, testApp, to, content);

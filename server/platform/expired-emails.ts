@@ -3,7 +3,10 @@ import type { Db, Tx } from '#database/connect.ts';
 import { codes, resetLife } from '#shared/rules/accounts.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 
-/** E-mails that are about nothing but a code or link, and how long it works. Alerts go out also when their link is over. */
+/**
+ * Lifetime in ms of the code or link of e-mails that are useless without it. Alerts are sent even if their link
+ * expired.
+ */
 const lives = {
   'verify-email': codes.life,
   'login-code': codes.life,
@@ -17,8 +20,8 @@ const lives = {
 } satisfies { [Kind in EmailContent['kind']]?: number };
 
 /**
- * Deletes unsent e-mails whose code or link is over, as after an outage or a restore: all of them, or only this one.
- * Returns how many.
+ * Deletes unsent e-mails whose code or link has expired, for example after an outage or a restore: all of them, or only
+ * `mailId`. Returns how many.
  */
 export async function deleteExpiredEmails(db: Db | Tx, mailId?: string): Promise<number> {
   const deleted = await db

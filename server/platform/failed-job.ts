@@ -13,7 +13,7 @@ export function logFailedJob(
   else log.error(line, 'job failed');
 }
 
-/** What tells the cause without personal data; the message may name a recipient. */
+/** Fields of an error that show its cause without personal data; its message may name a recipient. */
 const telling = ['code', 'responseCode', 'status', 'kind', 'reason'] as const;
 
 type Described = { type: string; at?: string; cause?: Described } & { [each in (typeof telling)[number]]?: unknown };

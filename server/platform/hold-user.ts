@@ -1,8 +1,9 @@
 import type { Tx } from '#database/connect.ts';
 
 /**
- * Holds an account until the transaction ends, so that its erasure comes later and finds what is written; false if it
- * is erased. An erasure locks the account before its orders, cases, tasks and messages, and so does who holds it.
+ * Locks an account until the transaction ends, so that a parallel erasure runs later and finds the written rows; false
+ * if the account is erased. Call it before locking orders, cases, tasks or messages, because an erasure locks in that
+ * order.
  */
 export async function holdUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx

@@ -1,6 +1,6 @@
 /**
- * The pieces of `JSON.stringify(value, null, 2)`, for values too large for memory: lists may be async iterables, in an
- * object or in an object of such a list. Each item is read only when its piece is taken.
+ * The pieces of `JSON.stringify(value, null, 2)`, for values too large for memory. Lists may be async iterables, in an
+ * object or in the objects of such a list. Each item is read only when its piece is requested.
  */
 export async function* jsonPieces(value: unknown, indent = ''): AsyncGenerator<string, void, undefined> {
   if (isAsync(value)) yield* listPieces(value, indent);

@@ -42,7 +42,7 @@ export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Stored form of a random token: of sessions, links and device cookies. */
+/** Stored form (hash) of the random token of a session, link or device cookie. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino';
 
-/** Log options that keep secrets out: no headers, query strings or bodies, and these fields redacted. */
+/** Log options that keep secrets out: no headers, query strings or bodies, and secret fields are redacted. */
 export function logOptions(level: string): LoggerOptions {
   const secret = [
     'password',

@@ -117,8 +117,8 @@ export async function joinDatabase(
 }
 
 /**
- * Runs pending migrations, past any pooler and without time-outs. Where another role owns the tables, that role runs them
- * and grants access to the serving role. Returns the names of the migrations that ran.
+ * Runs pending migrations, past any pooler and without time-outs. Where another role owns the tables, that role runs
+ * them and grants access to the serving role. Returns the names of the migrations that ran.
  */
 export async function prepareTables({ direct, owner, db }: OpenDatabase): Promise<string[]> {
   if (!owner && (await pendingMigrations(db)).pending.length === 0) return [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Of another process, from /proc: proc_pid_stat(5), proc_pid_status(5). NaN except on Linux.
+// Usage of another process from /proc: proc_pid_stat(5), proc_pid_status(5). NaN except on Linux.
 
 /** CPU time in milliseconds. */
 export function cpuMs(pid: number | undefined): number {

@@ -36,7 +36,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** At most one job with this key in this many seconds; further ones are dropped. */
+  /** At most one job with this key in this many seconds; further jobs are dropped. */
   throttle?: { key: string; seconds: number };
 };
 
@@ -48,7 +48,7 @@ export type Queue = {
   work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Schedules a job every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
-  /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is made up for. */
+  /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is repeated on the same morning. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
@@ -117,7 +117,7 @@ const kinds: Record<JobName, Kind> = {
   'watch-cases': scheduled,
   'expire-papers': scheduled,
   'read-settlements': scheduled,
-  // A single waiting run is enough: it sees all calendar changes made before it starts.
+  // One waiting job is enough, because it reads all calendar changes made before it starts.
   'refresh-due-dates': {
     policy: 'short',
     retryLimit: 10,
@@ -211,7 +211,7 @@ export function openQueue(
       if (notify) await Promise.all(Array.from({ length: workers }, worker));
       else {
         await worker();
-        // Their polls are spread over the interval, so that a job waits for a part of it only.
+        // The polls of the workers are spread over the interval, so that a job waits only a part of it.
         for (let n = 1; n < workers; n += 1)
           pause((n * 1_000) / workers, undefined, { signal: stopping.signal })
             .then(worker)

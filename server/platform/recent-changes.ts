@@ -1,24 +1,24 @@
-/** Between the clocks of servers. */
+/** Largest expected difference in ms between the clocks of servers. */
 const clockSkewMs = 2_000;
-/** Cases remembered at most; if more change within a minute, screens fetch again. */
+/** Most changed cases that are remembered; if more change within a minute, screens fetch again. */
 const mostCases = 2_000;
 const rememberedMs = 60_000;
 
-/** Changes that a process has heard of, for streams that begin after the data of their screen were read. */
+/** Recent changes known to a process, for streams that open some time after the data of their screen were read. */
 export type RecentChanges = {
-  /** A change; of a case that its customer may see with its id. */
+  /** Records a change; with `caseId` if the case's customer may see it. */
   heard(caseId?: string): void;
-  /** Changes may have been missed. */
+  /** Records that changes may have been missed. */
   missed(): void;
-  /** Whether staff may have to fetch again what was read at a moment, in ms. */
+  /** Whether staff must fetch again data that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;
-  /** The changed cases that customers may have to fetch again; undefined: unknown. */
+  /** Ids of cases that may have changed since `since` (ms); undefined if changes since then may be unknown. */
   casesSince(since: number): string[] | undefined;
 };
 
 export function createRecentChanges(clock = Date.now): RecentChanges {
   let heardAt = clock();
-  /** Nothing is known about what happened before. */
+  /** Changes before this time (ms) are not all known. */
   let knownSince = heardAt;
   const cases = new Map<string, number>();
 
@@ -34,7 +34,7 @@ export function createRecentChanges(clock = Date.now): RecentChanges {
     heard(caseId) {
       heardAt = clock();
       if (caseId === undefined) return;
-      // Oldest first.
+      // Moves the case to the end, so that the oldest change is first.
       cases.delete(caseId);
       cases.set(caseId, heardAt);
       forgetOld();

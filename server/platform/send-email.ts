@@ -22,8 +22,8 @@ export type EmailDeps = {
 };
 
 /**
- * Sends one e-mail of the outbox, unless its code or link is over. A crash between sending and marking sends it again,
- * with the same Message-ID.
+ * Sends one e-mail of the outbox, unless its code or link has expired. After a crash between sending and marking it is
+ * sent again, with the same Message-ID.
  */
 export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> {
   const { db, mail, web, publicUrl, secrets } = deps;
@@ -45,7 +45,7 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
   await publishReplyStatus(db, due);
 }
 
-/** The enquiry's page shows whether the reply was sent. */
+/** Publishes a change of the enquiry, because its page shows whether the reply was sent. */
 async function publishReplyStatus(db: Db, due: EmailToSend): Promise<void> {
   if ('content' in due && due.content.kind === 'enquiry-reply')
     await publishChange(db, 'enquiries', due.content.number);

@@ -6,11 +6,11 @@ export type ZipFileEntry = {
   mtime: Date;
   /** Text is compressed; PDFs and pictures are already. */
   compress: boolean;
-  /** Called when the file's turn comes. */
+  /** Called when the earlier files have been written. */
   read: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 };
 
-// The fastest level: the usual one takes eight times as long for a seventh less.
+// The fastest compression level: the default level takes eight times as long for a result that is a seventh smaller.
 const level = 1;
 
 /** A ZIP archive that is written file by file, so that memory does not grow with their number. */
@@ -20,7 +20,7 @@ export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   // Stop reading when the client disconnects.
   let current: Readable | undefined;
   output.on('close', () => current?.destroy());
-  // It may fail before the reply reads it: an error without a listener would end the process.
+  // The stream may fail before the reply reads it, and an error without a listener would end the process.
   output.on('error', () => undefined);
   for (const { name, mtime, compress, read } of files)
     archive.addReadStreamLazy(name, { mtime, compressionLevel: compress ? level : 0 }, (give) => {

@@ -10,7 +10,7 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// An erasure leaves nothing: not while e-mails cannot be delivered, and not what is stored in the same moment.
+// An erasure leaves no data, even while e-mails cannot be delivered, and even if data are stored at the same time.
 
 let testApp: TestApp;
 let farah: Session;

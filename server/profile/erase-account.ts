@@ -20,7 +20,7 @@ export type EraseDeps = ChangeEmailDeps & { files: FileStore };
 const codeOf = (currentUser: CurrentUser) =>
   ({ purpose: 'erase-account', target: currentUser.id, requester: sessionRequester(currentUser) }) as const;
 
-/** `otp` is the code that was sent, `code` that of the second factor. */
+/** `otp` is the code that was sent, `code` is the code of the second factor. */
 type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
 
 /** Account erasure: sends a code to the verified address or number. Refused for an account with a password. */
@@ -48,7 +48,10 @@ export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser,
   return recordsKeptUntil;
 }
 
-/** The owner, by the password or, for an account without one, by the code; and by the second factor where it is on. */
+/**
+ * Checks the password or, for an account without a password, the code that was sent, and the second factor if it is on.
+ * Returns the user.
+ */
 async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {
   if (otp === undefined && password === undefined) refuse('proof_missing');
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');

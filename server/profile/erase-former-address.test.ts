@@ -3,7 +3,7 @@ import { aCustomer, ask, codeFor, codeGapOver, emailsTo, goodPassword, type Sess
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Erasure of an account that has moved to another address: data of the former address go too.
+// Erasure of an account that has moved to another address also erases the data of the former address.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -15,7 +15,7 @@ import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 
-// Whatever changes an account in the moment of its erasure leaves nothing in it, whichever comes first. A new endpoint
+// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. A new endpoint
 // that changes an account needs its line here.
 
 let testApp: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => codeGapOver(testApp));
 
-/** What may not be left of an erased account. */
+/** Query for data that must not be left of an erased account. */
 const leftOf = (id: string) => `
   select id::text as what from users where id = '${id}' and (erased_at is null or name <> '' or email is not null
     or phone is not null or password_hash is not null or totp_secret is not null or totp_enabled_at is not null
@@ -38,7 +38,7 @@ const leftOf = (id: string) => `
 
 type Act = (who: Session, email: string) => Promise<{ status: number }>;
 
-/** Staff, because only they begin a second factor. `prepare` is done before the race. */
+/** A race of a staff account, because only staff can begin a second factor. `prepare` runs before the race. */
 const race = (prepare: (who: Session, email: string) => Promise<Act> | Act) => async (): Promise<Race> => {
   const email = `${mark().toLowerCase()}@change.in`;
   const who = await aStaffMember(testApp, email, 'seller');
@@ -88,7 +88,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
 };
 
-/** These end the session that asks for the erasure, which is refused then. */
+/** Changes that end the session which requests the erasure, so that the erasure is refused. */
 const endTheErasure = ['a password', 'a reset password'];
 
 test.each(eitherFirst(races).filter(([name, when]) => when === 'after' || !endTheErasure.includes(name)))(

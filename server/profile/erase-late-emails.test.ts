@@ -10,7 +10,7 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// E-mails about an order that are written in the moment of its buyer's erasure: none is left, and none has no address.
+// E-mails about an order that are enqueued in parallel to its buyer's erasure are not left, and none lacks an address.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -46,7 +46,7 @@ test('a code for an order goes to no address that is erased meanwhile', async ()
     const request = { orderNumber: orderId, by: 'email' };
     const asked = await ask(testApp, 'POST', '/api/orders/find', request, { cookie: `browser=${secret}` });
     expect(asked.status).toBe(200);
-    // The job has begun, and waits for the code.
+    // Waits until the job has begun and waits for a lock.
     await waitUntil(waiting, (count) => count > 0);
     erasing = eraseGuest(testApp, email);
     await Promise.race([erasing, pause(500)]);
@@ -70,7 +70,7 @@ test('nobody is asked for the State of an order whose buyer erases the account m
   const acts: Promise<unknown>[] = [];
   await testApp.db.transaction().execute(async (tx) => {
     await sql`select from orders where id = ${body.order_id} for update`.execute(tx);
-    // The erasure first, however slow the machine is.
+    // Starts the erasure first, however slow the machine is.
     for (const act of [() => eraseOwn(testApp, who), () => askForStates(testApp)]) {
       acts.push(act());
       await waitUntil(waiting, (count) => count >= acts.length);

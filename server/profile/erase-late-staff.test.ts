@@ -5,7 +5,7 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// What staff write about somebody in the moment of the erasure: tasks by each of their links, and work on cases.
+// Texts that staff write about somebody in parallel to the erasure: tasks by each of their links, and work on cases.
 
 let testApp: TestApp;
 let farah: Session;
@@ -51,7 +51,7 @@ async function aNewTask({ erase }: Buyer, link: object): Promise<Race> {
   return { write: () => asStaff('POST', '/api/tasks', task), erase, left: titled(title) };
 }
 
-/** A change of the title of a task that is linked by it, or was before. */
+/** A new title for a task that was linked to the buyer before, or is linked by the same change. */
 async function aNewTitle({ erase }: Buyer, before: object, link: object): Promise<Race> {
   const title = newTitle();
   const path = `/api/tasks/${await aTask(before)}`;
@@ -104,7 +104,7 @@ async function aCaseNote({ caseId, erase }: Buyer): Promise<Race> {
   };
 }
 
-/** A message of the buyer that staff read, or the other way round. */
+/** A message of the buyer that staff mark as read, or a message of staff that the buyer marks as read. */
 async function aReading({ caseId, erase }: Buyer, reader: Session, path: string, fromStaff: boolean): Promise<Race> {
   const message = { case_id: caseId, from_staff: fromStaff, author_id: reader.id, author_name: 'Ravi', text: 'Hello' };
   const { id: last } = await testApp.db

@@ -17,8 +17,8 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// What is written in the moment of an erasure is erased with it, or refused. Another transaction holds a lock, so that
-// writer and erasure meet: either may come first.
+// Data written in parallel to an erasure are erased with it, or refused. Another transaction holds a lock, so that
+// writer and erasure wait at the same time; either may continue first.
 
 let testApp: TestApp;
 let farah: Session;

@@ -28,10 +28,10 @@ export async function eraseAccountData(
 ): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
     await requireAnotherAdmin(tx, read);
-    // As locked: an address may have been confirmed since the user was read.
+    // Reads the locked row, because an address may have been confirmed since the user was read.
     const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
     const { paths, orders } = await purgeUser(tx, user);
-    // The orders are locked from here on, so no payment comes in between.
+    // `purgeUser` has locked the orders, so no payment is stored in between.
     const until = await latestRecord(tx, orders);
     await publishChange(tx, 'customers', user.id);
     await writeUnnamedAudit(tx, by, {
@@ -53,7 +53,7 @@ export async function eraseAccountData(
 
 export type ErasedGuest = { orders: number; messages: number; recordsKeptUntil: string | null };
 
-/** Erases a guest's data by verified address. Paid orders keep what an invoice needs. */
+/** Erases the data of an e-mail address outside of accounts. Paid orders keep what an invoice needs. */
 export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: string): Promise<ErasedGuest> {
   const email = address.trim().toLowerCase();
   return db.transaction().execute(async (tx) => {

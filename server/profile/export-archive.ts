@@ -35,7 +35,7 @@ export function exportArchive(
 
 const chunk = 64_000;
 
-/** Joins small pieces: each chunk is compressed in a thread of its own, which takes a turn of the event loop. */
+/** Joins small pieces, because compressing each chunk in a thread costs a turn of the event loop. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let text = '';
   for await (const piece of pieces) {
@@ -47,8 +47,8 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
   yield text;
 }
 
-// However many exports are open in this process, they take at most two connections of the database. The limit is on
-// the reading of a piece, so that a slow client does not keep others from theirs.
+// All exports of this process together use at most two database connections. The limit applies to reading one piece, so
+// that a slow client does not block other exports.
 const inTurn = createConcurrencyLimit(2, Number.POSITIVE_INFINITY, () => {
   throw new Error('the queue has no limit');
 });

@@ -17,10 +17,10 @@ export async function* exportCases(db: Db, owner: OrderOwner) {
     yield { ...rest, messages: exportMessages(db, id), results, ratings };
 }
 
-// At most 200,000 characters.
+// Messages read at once: at most 200,000 characters.
 const messageBatch = 50;
 
-/** A case can have thousands of messages. */
+/** Reads the messages in batches, because a case can have thousands. */
 async function* exportMessages(db: Db, caseId: string) {
   for (let after = 0; ; ) {
     const rows = await db

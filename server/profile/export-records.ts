@@ -5,8 +5,8 @@ import type { DB } from '#database/types.ts';
 import type { User } from '#server/accounts/users.ts';
 
 /**
- * Owner of the orders: an account with its proved address, whose paid guest orders are its own too, or an address without
- * an account.
+ * Owner of orders: an account (`proven` is its verified address, whose paid guest orders are its own too), or an
+ * address without an account.
  */
 export type OrderOwner = { userId: string; proven: string | null } | { guest: string };
 
@@ -16,17 +16,17 @@ export const ofOrders = (owner: OrderOwner) =>
         or (orders.email = ${owner.proven} and orders.person_id is null and orders.paid_at is not null))`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
-/** An address, and from when until when an account had it; null means without a limit. */
+/** An address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
 
-/** Whether a row is from one of the addresses, in its time. Columns are named with their table. */
+/** SQL condition: a row is from one of the addresses in its period. Name the columns with their table. */
 const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
       as period (email text, "from" timestamptz, until timestamptz)
     where period.email = ${address} and (period."from" is null or ${at} >= period."from")
       and (period.until is null or ${at} <= period.until))`;
 
-/** The proved address of an account, without a limit, and its former ones, as long as their changes can be undone. */
+/** The verified address of an account, without a limit, and its former ones while their changes can be undone. */
 export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
   const present = user.email_verified_at && user.email;
   const { rows } = await sql<AddressPeriod>`
@@ -63,7 +63,7 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
   )`;
 }
 
-// Rows with lists of their own are read a few at a time, so that memory does not grow with their number.
+// Rows that contain lists are read a few at a time, so that memory does not grow with their number.
 const batch = 20;
 
 /** Reads the rows of ids in batches. */
@@ -178,7 +178,7 @@ export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[])
   );
 }
 
-/** Existence of notes and tasks only; their text also concerns our work and other people. */
+/** Only the number of notes and tasks, because their text also concerns our work and other people. */
 export async function exportNoteCounts(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
     select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,

@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 import { saveProfile } from '#test/uploads.ts';
 
 const messages = 8_600;
-// As in test/event-loop.test.ts.
+// Limits in ms, and in multiples of an idle machine, as in test/event-loop.test.ts.
 const most = 200;
 const timesIdle = 5;
 
@@ -68,7 +68,7 @@ test('an export of thousands of messages does not block the event loop', async (
   clock.restart();
   await pause(1_500);
   const limit = Math.max(most, timesIdle * clock.longest());
-  // Repeat a slow one: garbage collection or other load is slow only once.
+  // A slow export is repeated, because garbage collection or other load delays it only once.
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least >= limit; time += 1) {
     const { answer, stood } = await send('/api/user/export');
@@ -117,7 +117,7 @@ test('an account has one export at a time, over all processes', async () => {
     ({ status }) => status === 200,
   );
   expect((await dataOf(next)).cases).toHaveLength(1);
-  // Whoever has the whole archive can have another one at once.
+  // After the whole archive was sent, the next export can start at once.
   expect((await dataOf(await exporting(asha))).cases).toHaveLength(1);
 });
 

@@ -7,13 +7,13 @@ import { longestReplySeconds } from '#server/http/streamed-reply.ts';
 
 const askAgainSeconds = 30;
 
-/** Makes an export, unless the account has one that is not finished. */
+/** Makes an export; refuses with `too_many` while an earlier export of the account is not finished. */
 export type MakeAlone = (userId: string, make: () => Promise<Readable>) => Promise<Readable>;
 
 /** One export at a time per account, over all processes: a count in the database that is deleted at the end. */
 export function createOneExport(pool: pg.Pool): MakeAlone {
-  // The count outlives the longest export, so that none deletes the count of the next one. A process that dies in an
-  // export keeps its account from another one so long.
+  // The count expires after the longest export, so that no export deletes the count of the next one. If the process
+  // dies during an export, the account can start the next export only after that time.
   const limit = { requests: 1, seconds: longestReplySeconds + 60 };
   const limiter = sharedRateLimiter(pool, 'export', limit, 1);
   return async (userId, make) => {

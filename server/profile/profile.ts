@@ -53,7 +53,7 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }
 
-/** The new unverified number, if it changes. Replacing a verified one requires a code and is refused here. */
+/** The new unverified number, if it changes. Replacing a verified number requires a code, so it is refused here. */
 function phoneToNote(user: User, typed: string | undefined): { phone?: string | null } {
   if (typed === undefined) return {};
   const reading = readPhone(typed);

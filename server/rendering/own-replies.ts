@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { carriesCookie } from '#server/http/principal.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
-/** Headers that tell who asks and from where; the rest is about the page, such as its encodings and validators. */
+/** Headers that identify the user and the client; other headers, such as Accept-Encoding, are about the page. */
 const passedOn = [
   'cookie',
   'host',
@@ -13,12 +13,14 @@ const passedOn = [
   'sec-fetch-site',
 ] as const;
 
-/** Milliseconds after which the page is sent without the data: it fetches them itself, and says so if that fails. */
+/**
+ * Milliseconds after which the page is sent without the data. The browser then fetches them, and shows if that fails.
+ */
 const patienceMs = 1_000;
 
 /**
- * Lets a page read API endpoints as the user of its request, so that a screen arrives with its data. It is the same
- * request that the browser would send: same checks, limits and reply. Nothing without a session cookie.
+ * Lets a page read API endpoints as the user of its request, so that a screen arrives with its data. The checks, limits
+ * and reply are those of a request by the browser. Without a session cookie the returned object has no `ownReply`.
  */
 export function ownReplies(request: FastifyRequest, cookie: string): Pick<LoaderContext, 'ownReply'> {
   if (!carriesCookie(request, cookie)) return {};
@@ -33,7 +35,7 @@ export function ownReplies(request: FastifyRequest, cookie: string): Pick<Loader
     async ownReply(path) {
       const signal = AbortSignal.timeout(patienceMs);
       const asked = { method: 'GET' as const, url: path, headers, signal, ...(remoteAddress ? { remoteAddress } : {}) };
-      // Fails if it is late, and while the server closes: the browser fetches from the next process then.
+      // Fails after `patienceMs` and while the server closes; the browser then fetches from the next process.
       const reply = await request.server.inject(asked).catch(() => undefined);
       return reply?.statusCode === 200 ? JSON.parse(reply.payload) : undefined;
     },

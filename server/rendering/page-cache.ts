@@ -4,14 +4,14 @@ export type PageCache = {
   get(path: string): RenderedPage | undefined;
   /**
    * Whether pages of a route are the same for everybody, as learned from an earlier rendering; undefined before the
-   * first.
+   * first rendering.
    */
   isShared(pattern: string): boolean | undefined;
   /** Records that pages of a route are personal. The number of routes is bounded. */
   learnPersonal(pattern: string): void;
   /**
    * The shared page of a path: concurrent calls render once, and the result is cached unless the cache was invalidated
-   * meanwhile. Undefined where `render` finds the page to be personal. The path must be canonical.
+   * meanwhile. Undefined if `render` finds that the page is personal. The path must be canonical.
    */
   share(
     path: string,

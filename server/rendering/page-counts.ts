@@ -22,7 +22,7 @@ const counted = new Set(
 );
 const everyMinute = 60_000;
 
-/** The name under which a path is counted: a known page, one name for all checkouts, nothing for others. */
+/** The name under which a path is counted: a known page, or one name for all checkouts. Other paths are not counted. */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
   const { prefix } = publicLanguages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * For which requests a page in memory is the answer: `1` for all, whatever their query; `no-query` for those without
- * one, because the query changes the page; `query-later` likewise, but the browser reads the query after hydration, so
- * that the page is good enough for all when renderings are limited.
+ * Requests for which a cached page may be sent. `1`: all, whatever their query. `no-query`: those without a query,
+ * because the query changes the page. `query-later`: like `no-query`, but the browser also reads the query after
+ * hydration, so that the cached page may be sent to all when renderings are limited.
  */
 export type PageCaching = '1' | 'no-query' | 'query-later';
 
@@ -19,7 +19,7 @@ export type RenderedPage = {
   raw: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
-  /** Of a page in memory; without it, it is the answer to all requests. */
+  /** Set for a cached page; undefined means that it may be sent for all requests. */
   caching?: PageCaching;
 };
 

@@ -33,7 +33,7 @@ export function registerPages(app: FastifyInstance, options: RenderingOptions): 
   });
 }
 
-/** Whether a page in memory is the answer to a request: not where the query changes it. */
+/** Whether a cached page may be sent for a request: not if its query changes the page. */
 function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): boolean {
   return caching === '1' || url === pathOfUrl(url);
 }
@@ -85,13 +85,15 @@ async function answerKnown(
   return unlessTooMany(reply, request, options, () => countSharedRendering(options.renderLimits, request), first);
 }
 
-/** Whether a page will be in memory after its rendering; their number is bounded, unlike that of invented plans. */
+/** Whether a page will be cached after its rendering. The number of such pages is bounded, unlike made-up addresses. */
 async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
   if (!pattern.includes(':') || options.listed.has(path)) return true;
   return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);
 }
 
-/** A page that the query changes. When renderings are limited, the one without the query will do for some. */
+/**
+ * Renders a page whose query changes it. When renderings are limited, a `query-later` page is sent without its query.
+ */
 function answerWithQuery(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +104,7 @@ function answerWithQuery(
   return limited(reply, request, options, own, known.caching === 'query-later' ? { instead: known } : {});
 }
 
-/** A page that is not in memory yet, rendered from the path alone, without the query or cookies of the request. */
+/** Renders a page that is not cached yet from the path alone, without the query or cookies of the request. */
 async function answerFirst(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +132,7 @@ async function answerFirst(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** What is sent when a limit is reached: a page, or the answer to a form. */
+/** What is sent when a limit is reached: a page, or the response to a form. */
 type Refusal = Refused & { instead?: RenderedPage };
 
 /**

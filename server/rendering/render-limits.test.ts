@@ -76,7 +76,8 @@ const forEverybody = [
 
 test('a guest who uses up the renderings of a network closes no page that is the same for everybody', async () => {
   expect(await asGuestUntilRefused()).toEqual([200, 200, 200, 429]);
-  // The first one renders the page, of which a small limit allows few; other networks do so too.
+  // The first request of each page renders it; networks then get cached pages, although the limit allows few
+  // renderings.
   for (const path of forEverybody) expect([path, (await fetch(unlimited.url + path)).status]).toEqual([path, 200]);
   for (const path of forEverybody) {
     const from = { 'x-forwarded-for': `198.51.100.${forEverybody.indexOf(path)}` };

@@ -13,10 +13,10 @@ import {
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 
 export type RenderLimits = RequesterLimiters & {
-  /** Of renderings for the page cache, per network: a page that everybody may have must not wait for one guest. */
+  /** Limit of renderings for the page cache, per network, so that a guest's own limit does not block shared pages. */
   shared: RateLimiter | undefined;
   queue: RenderQueue;
-  /** The user of the session cookie, for routes that authenticate nobody. */
+  /** The user of the session cookie, for routes that do not authenticate. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
 

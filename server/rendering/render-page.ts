@@ -18,7 +18,7 @@ export type RenderingOptions = {
   /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /** Vite injects scripts of its own, so development has no policy and no cache. */
+  /** Vite injects its own scripts, so development has no policy and no cache. */
   development: boolean;
   /** Name of the session cookie. */
   sessionCookie: string;
@@ -32,7 +32,7 @@ export type RenderingOptions = {
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
-/** What rendering reads of a request. */
+/** The parts of a request that rendering reads. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
 /** A page with `caching` is the same for everybody. */
 export type Rendered = { page: RenderedPage } | { other: Response };
@@ -40,7 +40,7 @@ export type Rendered = { page: RenderedPage } | { other: Response };
 /** Path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
-/** Whether a page is the same for everybody although it is none of the site. */
+/** Whether a page is the same for everybody although it is an error page. */
 const isForAll = (status: number, address: string) => status === 429 || (status === 404 && isNotFound(address));
 
 /** `keep`: the page is cached if it is shared, and compressed at the highest level. */

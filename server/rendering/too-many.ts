@@ -9,11 +9,11 @@ import type { RenderedPage } from './page.ts';
 import { type RenderingOptions, render } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** True for the address of the page about too many requests, which is no page of the site. */
+/** True for the address of the page about too many requests, which only the server renders. */
 export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
 
 export type Refused = {
-  /** A form was sent: its address cannot be opened again by the page itself. */
+  /** Set if a form was sent, because the page cannot open the form's address again by itself. */
   form?: { language: Language };
 };
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
-// Further away a date is a slip of the keyboard.
+// A day outside these years is taken for a typing error.
 const inReach = (day: string) => day >= '2025' && day < '2051';
 const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
 const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
@@ -18,7 +18,7 @@ const hours = z
   .nullable();
 type Hours = z.infer<typeof hours>;
 const openMinutes = (days: Hours[]) => days.reduce((sum, each) => sum + (each ? each.closes - each.opens : 0), 0);
-/** Office hours in minutes after midnight, Sunday first; null on days off. With fewer, promises lie years ahead. */
+/** Least office hours in minutes a week: with fewer, promised days would be years ahead. */
 const leastMinutesAWeek = 480;
 const week = z
   .array(hours)

@@ -82,7 +82,9 @@ export const summary = {
   remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
   /** Required requests that wait for the customer. */
   needed: z.int(),
-  /** These requests: those to send again first, then the oldest. `reason` says why one was not accepted. */
+  /**
+   * The requests counted in `needed`: first those to send again, then the oldest. `reason`: why it was not accepted.
+   */
   waiting: z.array(
     z.object({
       id: z.uuid(),
@@ -110,12 +112,12 @@ export const whole = {
   /** First name of the member of staff who has the case. */
   handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
-  /** The day on which the authority changed it. */
+  /** The day on which the authority changed its status. */
   authorityAt: z.iso.date().nullable(),
   authorityNumber: z.string().nullable(),
   /** The authority's final refusal: its reasons, and what happens next while the case is open. */
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
-  /** Whether the customer may write: until 30 days after the end. */
+  /** Whether the customer may write messages: until 30 days after the end of the case. */
   mayWrite: z.boolean(),
   steps: z.array(
     z.object({
@@ -162,7 +164,9 @@ export const uploadErrors = [
   'upload_busy',
 ];
 
-/** Files of cases: 415 for a wrong type, 422 for content that cannot be used. The profile's uploads answer 400. */
+/**
+ * Statuses for files of cases: 415 for a wrong type, 422 for unusable content. Uploads of the profile respond with 400.
+ */
 const fileStatuses = {
   file_type: 415,
   file_empty: 422,

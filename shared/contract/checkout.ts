@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
 /**
- * A text validated by a rule of the checkout form, without blanks around it; an e-mail address in small letters, as it
- * is stored and compared everywhere. `absent` is the message if there is no text.
+ * A trimmed text, validated by the rule of its field in the checkout form. An e-mail address is put in small letters,
+ * as it is stored and compared everywhere. `absent` is the message if there is no text.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   const text = z
@@ -41,7 +41,7 @@ export const startPayment = endpoint({
   access: 'everyone',
   summary:
     'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-  // New orders have lower limits of their own (`newOrderLimits`).
+  // New orders also have lower limits (`newOrderLimits`).
   rateLimit: { requests: 120, seconds: 60, countedPer: 'network-and-account' },
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({

@@ -67,7 +67,7 @@ const customerDocument = z.object({
   sentAt: at,
 });
 
-/** Kinds of events in the history of a customer; the order sorts events of the same moment. */
+/** Kinds of events in the history of a customer; events of the same time are sorted in this order. */
 export const customerEventKinds = [
   'signed-up',
   'order-placed',
@@ -156,7 +156,7 @@ export const customerListEndpoints = {
         z.object({ number: z.string(), message: z.string(), status: z.enum(enquiryStatuses), createdAt: at }),
       ),
       notes: z.array(note),
-      /** `spent`: whole rupees of paid orders; `refundedPaise`: what went back of it. */
+      /** `spent`: whole rupees of paid orders. `refundedPaise`: the refunded part of it, in paise. */
       sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int(), refundedPaise: z.int() }),
     }),
     errors: ['customer_unknown'],

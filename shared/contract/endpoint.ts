@@ -1,29 +1,28 @@
 import type { z } from 'zod';
 
 /**
- * Who may call it; `accountant` is staff with this right, which every admin has; `provider` authenticates by a
+ * Who may call an endpoint. `accountant` is staff with this right, which every admin has. `provider` authenticates by a
  * signature instead of a session.
  */
 export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What a rate limit counts for: each network address; each network address and also each account, which may then not do
- * more from several networks than from one; or each account within each network, so that neither neighbours of the
- * network nor a stolen session elsewhere use it up. Accounts need a session.
- *
- * For endpoints that guests use too: `guests-or-account` counts each account, and the guests of each network together,
- * so that guests do not use up what signed-in people have; `account` leaves the count of guests to the handler. All
- * accounts of a network, except staff, have four times the limit together.
+ * What a rate limit counts. `network`: each network. `network-and-account`: each network and also each account, which
+ * then has the same limit from several networks as from one. `account-in-network`: each account within each network, so
+ * that neither others in the network nor a stolen session elsewhere use it up. For endpoints that guests use too:
+ * `guests-or-account` counts each account, and the guests of each network together, so that guests do not use up the
+ * limit of accounts. `account` counts only accounts; the handler counts guests. For both, all accounts of a network
+ * except staff together have four times the limit.
  */
 export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';
 
 /**
- * Rate limit: requests in a number of seconds; multiplied by RATE_LIMIT_FACTOR. A `shared` one is counted in the
- * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default. Those
- * that require a session count only requests that are authorized, by default per network and account.
+ * Rate limit: requests in a number of seconds, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
+ * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
+ * Endpoints that require a session count only authorized requests, by default per network and account. `knownDevices`:
+ * a browser that was signed in before gets its own limit once the limit of its network is used up.
  */
-/** `knownDevices`: a browser that was signed in before has a limit of its own, once its network's is used up. */
 export type RateLimit = {
   requests: number;
   seconds: number;
@@ -32,14 +31,14 @@ export type RateLimit = {
   knownDevices?: true;
 };
 
-/** Of an account: several open tabs, which live updates let read again. A mobile carrier’s NAT has as many. */
+/** Limit of reading endpoints: enough for several open tabs that fetch again after live updates. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
-/** Of an account: clicks, and messages that are marked as read as they arrive. */
+/** Limit of changing endpoints: enough for clicks, and for messages that are marked as read as they arrive. */
 export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
 
 /**
- * The password is in the body field `field`; required only if the body has the field `when`. With `orRecentLogin` an
- * account without a password needs no code within ten minutes of its login.
+ * The password is in the body field `field`. It is required only if the body has the field `when`, if one is named.
+ * With `orRecentLogin` an account without a password needs no code within ten minutes of its login.
  */
 export type Reauth = { field: 'password' | 'current'; when?: string; orRecentLogin?: true };
 
@@ -63,7 +62,7 @@ export type Endpoint = {
   body?: z.ZodType;
   /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
   form?: true | 'or-json';
-  /** Replies with a whole file, so that only some are sent at once. */
+  /** Replies with a whole file, so the number of parallel downloads is limited. */
   download?: true;
   reply: z.ZodType;
   status?: number;

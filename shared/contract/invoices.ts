@@ -28,7 +28,7 @@ export const taxDocument = z.object({
   reason: z.enum(creditReasons).nullable(),
   /** Number of the document that this one refers to. */
   refersTo: z.string().nullable(),
-  /** Void: made in a demo and removed with it; its number stays used. */
+  /** True for a document that was issued in a demo and removed with the demo data; its number stays used. */
   void: z.boolean(),
 });
 
@@ -94,7 +94,7 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
-      /** The details that were shown before; refused if the order has others meanwhile. */
+      /** The details that the screen showed; the change is refused if the order has other details by now. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),

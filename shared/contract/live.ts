@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint, usualReads } from './endpoint.ts';
 import { task } from './tasks.ts';
 
-/** Topics of live updates. Customers hear of `cases` and `messages`, and only of their own cases. */
+/** Topics of live updates. Customers get only `cases` and `messages` of their own cases. */
 export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers', 'cases', 'messages'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /**
- * NOTIFY payload between server processes; `id` of the changed thing. `at-risk`, for staff only: three quarters of our
- * time for this case are used since now.
+ * NOTIFY payload between server processes; `id` is that of the changed row. `at-risk`, for staff only: three quarters
+ * of our time for this case have just been used up.
  */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
@@ -26,8 +26,8 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 
 /**
  * Server-sent events. Each message is one `LiveMessage`. The event `refresh` means that messages may have been missed
- * and screens must fetch again: it comes first in every stream, unless nothing has changed `since`, and after the server
- * lost its database connection.
+ * and screens must fetch again: it comes first in every stream, unless nothing has changed `since`, and after the
+ * server lost its database connection.
  */
 export const subscribeLive = endpoint({
   method: 'GET',

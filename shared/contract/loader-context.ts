@@ -15,16 +15,16 @@ export type HostedPhoneConfig = {
 };
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
-/** What the page behind a QR code says: nothing about the buyer. */
+/** Contents of the page behind the QR code of a tax document: nothing about the buyer. */
 export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
 
 /** The cases of the signed-in user. */
 export type OwnCases = {
   list(language: Language): Promise<CaseSummary[]>;
-  /** Undefined for other people's cases as for unknown ones. */
+  /** Undefined for unknown cases and for cases of other people. */
   find(id: string, language: Language): Promise<OwnCase | undefined>;
 };
-/** `messages`: the latest ones, or some before them (`isLatest`); `hasEarlier`: there are more before these. */
+/** `messages`: one page of them, the last one if `isLatest`. `hasEarlier`: there are earlier messages. */
 export type OwnCase = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
 
 /** What route loaders read from the server. */

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 
 export const orderIdField = z.string().min(3).max(45);
 
-/** Cursor of an order list: number or time of the last order; a text that begins like a time must be one. */
+/** Cursor of an order list: number or time of the last order. A text that begins like a date must be a valid time. */
 export const orderPlace = z.union([typedTime, orderIdField.regex(/^(?!\d{4}-)/)]);
 
 /** Contains no data of the buyer, because the order number is enough to read it. */
@@ -69,17 +69,17 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
-    /** The bank looks into all that is left of a paid order's price, or has taken it back: it cannot be cancelled. */
+    /** Disputes cover all that is left of a paid order's price, or the bank took it back: it cannot be cancelled. */
     disputed: z.boolean(),
-    /** Paise of the overpaid amount that the bank has taken back from us, and that it looks into. */
+    /** Paise of the overpaid amount: `takenPaise` the bank has taken back from us, `heldPaise` are in open disputes. */
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
-    /** Paise of it that staff have paid back by hand, besides the payment provider. */
+    /** Paise of the overpaid amount that staff have paid back by hand, without the payment provider. */
     duplicateByHandPaise: z.int(),
     /** Cancelled as a whole, or licence by licence, by its owner or by staff. */
     cancelled: z.boolean(),
     /** Money of a paid order is on its way back; false once it has been sent. */
     refundPending: z.boolean(),
-    /** Paid without a State: there is a receipt voucher, and the invoice waits until the owner states it. */
+    /** Paid without a State: there is a receipt voucher, and the invoice is issued once the owner gives the State. */
     stateMissing: z.boolean(),
     /** The signed-in user owns it. */
     own: z.boolean(),

@@ -17,9 +17,9 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/** An office or a mobile carrier’s NAT, whose pages show photos; accounts have their own limit. */
+/** Enough for an office or a mobile carrier’s NAT, because pages show many photos; accounts have their own limit. */
 const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
-/** Each one notifies all staff. */
+/** Limited, because each change of a file notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });

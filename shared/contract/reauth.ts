@@ -3,17 +3,19 @@ import { plainCode } from '../rules/digits.ts';
 import { messageCode } from './reasons.ts';
 
 export const password = z.string(messageCode('password_missing')).max(1_000, messageCode('password_long'));
-/** A code of a mail, a text message or an authenticator app, or a recovery code, however it is typed or pasted. */
+/**
+ * A code from an e-mail, text message or authenticator app, or a recovery code, with typed or pasted blanks removed.
+ */
 export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
-/** Endpoints for everyone that take passwords and codes, or send codes. */
+/** Limit of endpoints for everyone that take passwords or codes, or send codes. */
 export const fewTries = { requests: 30, seconds: 600, shared: true } as const;
 /**
- * The same limit for signed-in users, counted per account in each network. Counted per account alone, a stolen session in
- * another network could use it up and keep the owner from ending that session; counted per network alone, other accounts
- * behind the same NAT could. Wrong passwords and codes are also counted by session (docs/security.md).
+ * The same limit for signed-in users, counted per account in each network. Counted per account alone, a stolen session
+ * in another network could use it up and keep the owner from ending that session; counted per network alone, other
+ * accounts behind the same NAT could. Wrong passwords and codes are also counted by session (docs/security.md).
  */
 export const fewTriesOfAccount = { ...fewTries, countedPer: 'account-in-network' } as const;
 

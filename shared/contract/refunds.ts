@@ -23,7 +23,9 @@ export const refundRequest = z.object({
   /** The actual speed at the provider: STANDARD where the bank could not do an instant refund. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
-  /** The licence that is cancelled with it, in an order with several: 2 for the second one. */
+  /**
+   * In an order with several licences: the number of the licence that is cancelled with the refund, 2 for the second.
+   */
   unit: z.int().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
@@ -36,7 +38,7 @@ export const refundRequest = z.object({
   mayApprove: z.boolean(),
 });
 
-/** A licence of an order with several, and what can be refunded for it alone: at most what is left of the price. */
+/** A licence of an order with several, and the amount that can be refunded for it alone. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),
@@ -126,7 +128,7 @@ export const refundEndpoints = {
     reply: z.object({
       items: z.array(refundRequest),
       leftPaise: z.int(),
-      /** Above it the next refund by staff needs a second person. */
+      /** Above this amount the next refund by staff needs the approval of a second person. */
       approvalAbovePaise: z.int(),
       /** The licences of a paid order with several; empty for any other order. */
       licences: z.array(licence),

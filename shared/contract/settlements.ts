@@ -11,7 +11,7 @@ const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messageCode('month_shape'))
   .optional();
 
-/** One thing that does not agree between the provider's lists and our books. */
+/** A difference between the provider's lists and our payments and refunds. */
 const difference = z.object({
   reason: z.enum(differenceReasons),
   orderId: z.string().nullable(),
@@ -35,15 +35,15 @@ const settlement = z.object({
 
 const sums = z.object({
   /**
-   * Payments, refunds and fees by the day of their event, less a refund that has come back on the day of that;
-   * `arrived` and the charge of a settlement, which is a fee, by its day.
+   * Payments, refunds and fees count on the day of their event; a reversed refund is subtracted on the day of its
+   * reversal. `arrivedPaise`, and the charge of a settlement (a fee), count on the day of the settlement.
    */
   collectedPaise: paise,
   refundedPaise: paise,
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments less refunds of these days that are in no settlement yet, less the fees that are known. */
+  /** Payments less refunds of the period that are in no settlement yet, less their known fees. */
   onTheWayPaise: paise,
 });
 

@@ -28,7 +28,7 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
-/** Endpoints of staff accounts and roles. Every change but that of the accountant’s right ends the account’s sessions. */
+/** Endpoints of staff accounts and roles. Every change except of the accountant right ends the account's sessions. */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({
     method: 'GET',

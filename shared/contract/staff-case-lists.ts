@@ -70,7 +70,7 @@ export const staffCaseListEndpoints = {
     query: z.object({ after: z.string().max(200).optional() }),
     reply: z.object({
       count: z.int(),
-      /** Ratings with words that the customer allows us to show. */
+      /** Number of ratings with a text that the customer allows us to show. */
       published: z.int(),
       average: z.number().nullable(),
       items: z.array(

@@ -38,7 +38,7 @@ const staffCaseReply = z.object({
   authorityStatuses: z.array(z.enum(authorityStatuses)),
   /** A picture of the authority's page, for staff only. */
   authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Kinds of results that fit the case, and those without which the current step cannot be finished. */
+  /** Kinds of results that fit the case; `missingResults` are those required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
   /** Three quarters of our time are used. */
@@ -49,7 +49,7 @@ const staffCaseReply = z.object({
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
-// Zod runs this on text that is no URL too.
+// Zod also calls this for a text that is no URL.
 function hasNoCredentials(typedUrl: string): boolean {
   const url = URL.parse(typedUrl);
   return url?.username === '' && url.password === '';
@@ -217,7 +217,7 @@ export const staffCaseEndpoints = {
       url: z
         .url({ protocol: /^https$/, error: messageCode('listing_url_wrong') })
         .max(500, messageCode('too_long'))
-        // The part before @ passes for the host: https://zomato.com@evil.example/
+        // Readers take the part before @ for the host: https://zomato.com@evil.example/
         .refine(hasNoCredentials, messageCode('listing_url_wrong'))
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),

@@ -22,7 +22,7 @@ export const staffDayEndpoints = {
       unread: cases,
       paidOrders: z.object({
         count: z.int(),
-        /** The first day that counts: yesterday in India. */
+        /** Orders paid on this day or later count: yesterday in India. */
         since: day,
         items: z.array(
           z.object({

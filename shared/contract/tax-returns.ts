@@ -10,7 +10,7 @@ const paise = z.int();
 /** A month as the tax portal writes it: `112026`. */
 const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_shape'));
 const params = z.object({ period });
-/** Exports or closes although checks fail. */
+/** Exports or closes the month even if checks fail. */
 const force = z.literal('1').optional();
 const rateLimit = { requests: 30, seconds: 600 };
 
@@ -33,7 +33,7 @@ const taxMonth = z.object({
   /** Name of the person who closed it. */
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
-  /** Documents by section of GSTR-1: b2cs and at (advances) net of refunds, the sections of credit notes positive. */
+  /** Documents by section of GSTR-1: b2cs and at (advances) net of refunds; sections of credit notes are positive. */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
   /** There are more than the 200 listed. */

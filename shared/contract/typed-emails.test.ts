@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** It only looks an address up. */
+/** Endpoints that look up an address and do not store it. */
 const notStored = ['promoteAccount'];
 
 const fields = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
@@ -15,7 +15,7 @@ test('the endpoints that take an e-mail address are found', () => {
   expect(fields.length).toBeGreaterThan(9);
 });
 
-// PostgreSQL lowers and trims other characters than JavaScript does, so that it must not have to.
+// PostgreSQL's lower() and trim() change other characters than JavaScript's, so the schema must normalize the address.
 test.each(fields)('$endpoint: the e-mail address is parsed in the spelling in which it is stored', ({ schema }) => {
   for (const typed of ['Asha@X.in', '\u00a0asha@x.in\u2003', '\ufeffASHA@x.IN\n'])
     expect(schema.parse(typed)).toBe('asha@x.in');
@@ -23,7 +23,7 @@ test.each(fields)('$endpoint: the e-mail address is parsed in the spelling in wh
   expect(schema.safeParse('asha').success).toBe(false);
 });
 
-// The mail library makes blanks of control characters and trims, and maps the letters of domains.
+// The mail library turns control characters into blanks, trims, and maps letters of domains, so these are refused.
 test.each(fields)('$endpoint: other spellings of an e-mail address are refused', ({ schema }) => {
   for (const typed of ['\u0001asha@x.in', 'asha@x.in\u0085', 'as\u007fha@x.in', 'asha@\u1c80.in'])
     expect(schema.safeParse(typed).success).toBe(false);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Their `name` is that of a day off or of saved filters, not of a person. */
+/** Endpoints whose `name` is that of a day off or of saved filters, not of a person. */
 const namesOfThings = ['addHoliday', 'changeHoliday', 'saveView'];
 
 /** Every endpoint whose body has a person's name, with the schema of the name. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A visible character: no blank, control or filler, such as those of Hangul and the empty Braille pattern. */
+/**
+ * A visible character: no blank, control character or filler (such as those of Hangul, or the empty Braille pattern).
+ */
 export const seen = /(?![\u2800\p{Default_Ignorable_Code_Point}])[^\s\p{Cf}\p{Cc}]/u;
 
 /** Text with at least one visible character. */

@@ -26,11 +26,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * One-time codes: six digits, ten minutes, a minute between two, ten a day (product decision 11). All unknown
- * browsers share the ten of an address, at most nine for one network; a repeated requester has one more in
- * reserve, and a known device ten of its own. So strangers send at most twenty a day to one address. Five attempts
- * in ten minutes for each requester; twenty a day in all for clients without our cookie. A session of an account is a
- * requester with ten of its own; a group of sessions of the account (see `recentLogin`) has twenty together.
+ * One-time codes: six digits, valid for ten minutes, a minute between two codes, ten a day. All unknown browsers share
+ * the ten of an address, at most nine for one network. A repeated requester has one more in reserve, and a known device
+ * has its own ten. So strangers send at most twenty a day to one address. Each requester has five attempts in ten
+ * minutes; clients without our cookie share twenty attempts a day. A session of an account is a requester with its own
+ * ten codes; a group of sessions of the account (see `recentLogin`) shares twenty.
  */
 export const codes = {
   digits: 6,
@@ -46,9 +46,9 @@ export const codes = {
 } as const;
 
 /**
- * How long a login counts as recent. The older sessions of an account share limits, and so do the recent logins by each
- * method. Stolen sessions can use up those of the older ones only, and whoever holds the owner's number those of
- * recent logins by phone too; the owner has others after a login by another method.
+ * How long a login counts as recent, in ms. The older sessions of an account share limits, and so do the recent logins
+ * by each method. Stolen sessions can use up only the limits of older sessions, and whoever holds the owner's number
+ * also those of recent logins by phone. After a login by another method the owner has unused limits.
  */
 export const recentLogin = 10 * minute;
 
@@ -57,8 +57,9 @@ export const loginMethods = ['password', 'email', 'phone'] as const;
 export type LoginMethod = (typeof loginMethods)[number];
 
 /**
- * Limits of wrong passwords and codes of one account; `login` and `loginCodes` are for each network or known
- * device, `reauth` and `codes` for each session, `codes` for each purpose. `…InAll` are for all networks, or for one group of sessions.
+ * Limits of wrong passwords and codes of one account. `login` and `loginCodes` count for each network or known device,
+ * `reauth` for each session, `codes` for each session and purpose. `…InAll` count for all networks, or for one group of
+ * sessions.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },
@@ -95,7 +96,7 @@ export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
-/** Sessions that an account has at most; a new login ends the least recently used one of the method with the most. */
+/** Most sessions of an account; a new login then ends the least recently used session of the method with the most. */
 export const sessionsPerAccount = 100;
 
 /** Only staff have access to customers. */
@@ -149,5 +150,5 @@ export function undoLifeOf(change: AccessChange): number {
 
 /** How long a browser stays a known device after its last login. */
 export const knownDeviceLife = 180 * day;
-/** Known devices that an account has at most, and as many that are known by phone logins only. */
+/** Most known devices of an account; devices that are known only by phone logins are counted separately. */
 export const devicesPerAccount = 100;

@@ -34,7 +34,7 @@ const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   company: 100,
 };
 
-/** Rule 46: the invoice names the buyer's address from this price on, and for a registered buyer at any price. */
+/** CGST rule 46: the invoice names the buyer's address from this price on, and for a registered buyer at any price. */
 const addressFromPaise = 50_000_00;
 
 export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {

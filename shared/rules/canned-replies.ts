@@ -12,14 +12,14 @@ const inBraces = /\{(\w+)\}/g;
 const isVariable = (name: string): name is ReplyVariable => replyVariables.some((known) => known === name);
 const namesIn = (text: string) => [...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name))];
 
-/** The text with its variables filled in; one without a value stays in braces. */
+/** The text with its variables filled in; a variable without a value stays in braces. */
 export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
 }
 
 /**
- * Variables that are still in braces. A message with any of them must not be sent. Braces in a value that was filled in,
- * such as a customer named `{name}`, are none.
+ * Variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in value, such as
+ * the name of a customer called `{name}`, do not count.
  */
 export function unfilledVariables(text: string, values: Partial<ReplyValues> = {}): ReplyVariable[] {
   const withBraces = Object.values(values).filter((value) => value !== null && namesIn(value).length > 0);

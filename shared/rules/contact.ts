@@ -17,8 +17,8 @@ export type ContactProblem =
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
 /**
- * Characters that mail programs leave out, or read as a blank or the dot of a domain; and the encoding of a domain in
- * other letters.
+ * Characters that mail programs drop, or read as a blank or as the dot of a domain, and Punycode, the encoding of
+ * domains in other scripts.
  */
 const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u;
 /** Small letters that domains replace by others (IDNA); 'ß' and 'ς' are its exceptions. */
@@ -54,14 +54,16 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsHidden(text) ? { code: 'name_hidden' } : undefined;
 }
 
-/** One line with a visible character, without hidden ones. */
+/** Whether the text is one line with a visible character and without hidden characters. */
 export function isVisibleLine(text: string): boolean {
   return !breaksLine.test(text) && !holdsHidden(text) && seen.test(text);
 }
 
 const indic =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
-/** Joiners between letters of Indian scripts, or after a virama as in an old spelling of chillus; and emoji style. */
+/**
+ * Joiners after a virama or between letters of Indian scripts, and the selector of emoji style: they change the shape.
+ */
 const visibleJoins = new RegExp(
   `(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]` +
     `|(?<=[${indic}])[\\u200c\\u200d](?=[${indic}])|(?<=\\p{Extended_Pictographic})\\ufe0f`,
@@ -70,8 +72,8 @@ const visibleJoins = new RegExp(
 const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Characters without a shape, such as zero-width blanks, tags and those that turn the text after them, and private or
- * unassigned ones: a search would not find what one reads, and an invoice would not print what was typed.
+ * Whether the text holds characters without a shape: zero-width blanks, tags, direction marks, private or unassigned
+ * characters. A search would not find the text that is shown, and an invoice would not print what was typed.
  */
 export function holdsHidden(text: string): boolean {
   return hidden.test(text.replace(visibleJoins, ''));
@@ -129,8 +131,8 @@ const openLink =
 const placeAfterDot =
   '(?<=(?<![\\p{L}\\p{M}\\p{N}-])(?:[Oo]pp|[Nn]r|[Bb]ldg|[Rr]d|[Ss]t|[Ff]lr?|[Nn]o)\\.)(?:club|shop|store|site)/';
 /**
- * Other endings are words and abbreviations too, as in 'Grd.Flr.Shop/5' and 'Nagar.Co/Op.Hsg.Soc': only in small
- * letters and with a path that begins like a word.
+ * Links with an ending that is also a word or abbreviation, as in 'Grd.Flr.Shop/5' and 'Nagar.Co/Op.Hsg.Soc'. They
+ * count only in small letters and with a path that begins like a word.
  */
 const linkOfWords = new RegExp(
   `[\\p{L}\\p{M}\\p{N}-]{2}\\.(?!co/op|${placeAfterDot})(${endings})/(?:[\\p{N}\\p{M}_]*\\p{L}){3}`,

@@ -1,4 +1,4 @@
-/** Coupon rules: which coupon a plan accepts, and the specification's message for a refused one. */
+/** Coupon rules: which coupon a plan accepts, and the error for a refused coupon. */
 import type { Category, Plan } from './catalogue.ts';
 
 export type CouponTerms = {
@@ -21,8 +21,9 @@ export type Coupon = CouponTerms & {
   owner?: { userId: string | null };
 };
 
-/** Text of a coupon on pages. */
-/** `descriptionCode` names the description for other languages, unless the operator has written it. */
+/**
+ * A coupon as pages list it. `descriptionCode` names the description in other languages, unless the operator wrote it.
+ */
 export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'> & { descriptionCode?: string | null };
 
 export type CouponError =
@@ -35,7 +36,7 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/** The normalized code, or nothing for an invalid text. */
+/** The normalized code; undefined for an invalid text. */
 export function parseCouponCode(typed: string): string | undefined {
   const code = typed.trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
@@ -48,7 +49,7 @@ export function decideCoupon(
   now: Date,
   userId?: string,
 ): { coupon: Coupon } | { apiError: CouponError } {
-  // The specification refuses the public coupons on growth plans; a customer's own coupon is not among them.
+  // Public coupons are not valid for growth plans; a customer's own coupon is (decision 070).
   if (plan.category === 'growth' && !known?.owner) return { apiError: 'coupon_not_for_plan' };
   if (!known?.categories.includes(plan.category))
     return { apiError: plan.category === 'swiggy' ? 'coupon_invalid_swiggy' : 'coupon_invalid' };

@@ -1,4 +1,4 @@
-/** The digit as 0-9. Digits of a script are tens of code points in a row, each of which begins with its zero. */
+/** A digit of any script as 0-9. The ten digits of a script are consecutive code points that begin with its zero. */
 export function latinDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -12,8 +12,8 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * The letters and digits of a code: without the blanks and dashes with which apps show it and invisible characters that
- * are copied along, digits of any script as 0-9.
+ * The letters and digits of a typed or pasted code, with digits of any script as 0-9: without the blanks and dashes of
+ * authenticator apps, and without invisible characters.
  */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');

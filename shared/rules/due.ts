@@ -16,7 +16,7 @@ export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overd
   return left <= alertWindow.before ? 'soon' : null;
 }
 
-/** The alert for a task at `now` (ms); none later than a day after the deadline. */
+/** The alert for a task at `now` (ms); null later than a day after the deadline. */
 export function dueAlert(task: Due, now: number): 'soon' | 'overdue' | null {
   const state = dueState(task, now);
   const late = task.dueDate !== null && now - Date.parse(task.dueDate) > alertWindow.after;

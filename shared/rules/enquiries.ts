@@ -11,7 +11,7 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 export const enquiryTopics = ['gst', 'trademark', 'branding'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** The topic of this name, or nothing. */
+/** The topic with this name; undefined for any other text. */
 export function enquiryTopicNamed(text: string): EnquiryTopic | undefined {
   return enquiryTopics.find((topic) => topic === text);
 }
@@ -45,7 +45,7 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/** Why a message is held as spam; nothing if it is not. Fast submission counts only with a link. */
+/** Why a message is held as spam; undefined if it is not. Fast submission counts only with a link. */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';

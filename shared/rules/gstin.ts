@@ -1,9 +1,9 @@
-/** A GSTIN is State code, PAN, entity, Z and a check digit in base 36 (facts B3). */
+/** A GSTIN is State code, PAN, entity, Z and a check digit in base 36. */
 
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The GSTIN in capitals without spaces, or nothing if its format or check digit is wrong. */
+/** The GSTIN in capitals without spaces; undefined if its format or check digit is wrong. */
 export function readGstin(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
   return shape.test(gstin) && checkDigit(gstin.slice(0, 14)) === gstin[14] ? gstin : undefined;

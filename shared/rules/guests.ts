@@ -11,7 +11,7 @@ export function guestIdOf(orderId: string): string {
   return guestPrefix + orderId.slice(orderPrefix.length);
 }
 
-/** The order number in a guest's id; nothing for the id of an account. */
+/** The order number in a guest's id; undefined for the id of an account. */
 export function orderOfGuest(id: string): string | undefined {
   return id.startsWith(guestPrefix) ? orderPrefix + id.slice(guestPrefix.length) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Tax documents: kinds, numbers, tax heads and credited shares (facts/invoices). Amounts are whole paise. */
+/** Tax documents: kinds, numbers, tax heads and credited shares. Amounts are whole paise. */
 import { stateOfGstin } from './gstin.ts';
 import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 import { dayInIndia } from './working-days.ts';
@@ -40,7 +40,7 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
 
 /**
  * CGST Act, section 34: the last day on which a credit note reduces the tax of a document, 30 November after its
- * financial year. Days are such as `2026-11-30`.
+ * financial year. Days are written as `2026-11-30`.
  */
 export function lastCreditDay(issuedOn: string): string {
   const year = Number(issuedOn.slice(0, 4));

@@ -1,14 +1,15 @@
 /**
- * Letter clusters: a letter with all that is written on it, and the letters that a virama joins to it. No word has one
- * of more than a dozen code units. The shaper of the PDF's typesetter (rustybuzz 0.20) aborts at 256 in Devanagari.
+ * Letter clusters: a letter with its marks, and the letters that a virama joins to it. No real word has a cluster of
+ * more than a dozen code units. The shaper of the PDF's typesetter (rustybuzz 0.20) aborts at 256 in Devanagari.
  */
 
 const longest = 30;
 
-/** Written on the letter before: marks, joiners, colours of skin, tags of flags. */
+/** Characters that belong to the letter before them: marks, joiners, skin tones of emoji, tags of flags. */
 const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
 /**
- * Join the next letter, also with marks between: the viramas of the scripts of India and Sri Lanka, and the joiner.
+ * Characters that join the next letter, also with marks between: the viramas of the scripts of India and Sri Lanka, and
+ * the zero-width joiner.
  */
 const joining = /\u094d|\u09cd|\u0a4d|\u0acd|\u0b4d|\u0bcd|\u0c4d|\u0ccd|\u0d4d|\u0dca|\u200d/;
 

@@ -7,7 +7,7 @@ const twelveDigits =
   /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}\p{DI}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
-// With gaps only in capitals: in small letters the words and numbers of a sentence look the same.
+// A PAN with gaps counts only in capitals, because words and numbers of a sentence look the same in small letters.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
 /** The text with all but the last four digits of Aadhaar numbers, and the digits of PANs, masked. */

@@ -45,12 +45,14 @@ export const callComesWithin = 72 * hour;
 
 /** How long an order accepts payments. */
 export const sessionLife = 2 * hour;
-/** How long one request may take to open the payment session: more than the provider's longest answer. */
+/**
+ * How long (ms) one request may take to open the payment session: longer than our time-out for the provider's response.
+ */
 export const sessionLease = 9_000;
-/** How long an expired order is still synced, because a payment begun in time may still succeed. */
+/** How long an expired order is still reconciled, because a payment that began in time may still succeed. */
 export const lateWatch = 24 * hour;
 
-/** Milliseconds until an open order of this age is synced again. */
+/** Milliseconds until an open order of this age (ms) is reconciled again. */
 export function askAgainAfter(age: number): number {
   if (age < 30 * minute) return minute;
   if (age < 3 * hour) return 5 * minute;

@@ -14,9 +14,9 @@ export type KnownPayment = {
   captured: boolean;
   amountPaise: number;
   at: Date;
-  /** A duplicate that staff have paid back by hand, besides the provider. */
+  /** A duplicate that staff have paid back by hand, without the provider. */
   paidBackByHand?: boolean;
-  /** What the bank has taken back of it, by a dispute that was lost. */
+  /** The part of the payment that the bank has taken back in a lost dispute. */
   lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
@@ -27,16 +27,16 @@ export type KnownRefund = {
   state: RefundState;
   /** An automatic refund by the provider, of a duplicate or late payment. */
   automatic: boolean;
-  /** We asked for it as a refund of the price; the provider chooses the payment that it takes the money from. */
+  /** We requested it as a refund of the price; the provider chooses the payment from which it takes the money. */
   ofPrice?: boolean;
 };
 
 /**
- * The purchase was given up: the order, or a licence of it, was cancelled, or its buyer is erased. Once the price is
- * back, no other payment takes its place.
+ * The purchase was given up: the order or one of its licences was cancelled, or its buyer was erased. Once the price is
+ * refunded, no other payment becomes the purchase.
  */
 export type GivenUp = {
-  /** The order was refunded already, by whomever: for a buyer who is erased nobody works again. */
+  /** The order is refunded and stays so whoever refunded it, because no work is done for an erased buyer. */
   staysRefunded: boolean;
 };
 
@@ -51,7 +51,9 @@ export type PaymentState = {
   order: 'unpaid' | 'paid' | 'refunded';
   /** The payment of the purchase; for a refunded order, the former one. */
   saleId: string | undefined;
-  /** Refunds of the price that the provider took from a payment that was paid back by hand: they count for the purchase. */
+  /**
+   * Refunds of the price that the provider took from a payment that was paid back by hand: they count for the purchase.
+   */
   countedForSale: ReadonlySet<string>;
   /** Refunded paise of each captured payment. */
   returned: ReadonlyMap<string, number>;
@@ -60,7 +62,10 @@ export type PaymentState = {
   duplicatePaise: number;
   duplicateReturnedPaise: number;
   saleReturnedPaise: number;
-  /** Paise that the provider gave back by itself without naming a payment, and that no payment beyond the purchase explains. */
+  /**
+   * Paise that the provider gave back by itself without naming a payment, and that no payment beyond the purchase
+   * explains.
+   */
   unplacedPaise: number;
 };
 
@@ -80,7 +85,7 @@ export function paymentStateOf(
   const moved = refunds.filter(({ state }) => state === 'succeeded');
   const countedForSale = moved.filter((refund) => countsForSale(refund, captured));
   const { returned, unplacedPaise } = returnedOf(full, captured, { moved, countedForSale });
-  // With the price refunded by us, a payment that was paid back by hand does not become the purchase instead.
+  // After we refunded the price, a payment that was paid back by hand must not become the purchase.
   const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
   const leftOf = ({ id, amountPaise }: KnownPayment) => amountPaise - (returned.get(id) ?? 0);
   const ended = givenUp && findEnded(totalPaise, full, { moved, countedForSale, leftOf, ...givenUp });
@@ -88,7 +93,7 @@ export function paymentStateOf(
   const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
-  // The provider may have taken the price from several payments: what is left of each has to go back.
+  // The provider may have taken the price from several payments, so the rest of the ended payment is also due.
   const saleReturnedPaise = ended ? ended.amountPaise : sale ? back([sale]) : 0;
   const due = ended && leftOf(ended) > 0 ? [ended, ...others] : others;
   return {
@@ -116,7 +121,7 @@ export function paymentStateOf(
 
 type Ending = Moved & GivenUp & { leftOf: (payment: KnownPayment) => number };
 
-/** The payment of a purchase that was given up and whose price is back; none while it is not back. */
+/** The payment of a purchase that was given up and whose price is refunded; undefined while it is not refunded. */
 function findEnded(
   totalPaise: number,
   full: readonly KnownPayment[],
@@ -144,9 +149,9 @@ function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly K
 type Moved = { moved: readonly KnownRefund[]; countedForSale: readonly KnownRefund[] };
 
 /**
- * A refund counts against its own payment, but one of the price never against a payment that was paid back by hand. One
- * without a payment counts against the latest payments first, so that it reaches the purchase last; an automatic one
- * never does, because it may be of an attempt that was not captured.
+ * A refund counts against its own payment, but a refund of the price never against a payment that was paid back by
+ * hand. A refund without a payment counts against the latest payments first and the purchase last. An automatic refund
+ * without a payment never counts against the purchase, because it may be of an attempt that was not captured.
  */
 function returnedOf(
   full: readonly KnownPayment[],
@@ -178,14 +183,14 @@ const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** When a paid order is rechecked, in ms after its payment or the latest change of a refund, because webhooks may be lost. */
+/** When a paid order is rechecked, in ms after its payment or the latest change of a refund: webhooks may be lost. */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
 /** The provider accepts no refund of a payment older than six months. */
 const refundableFor = 184 * day;
 
-/** Milliseconds until a paid order is rechecked whose money moved this long ago; undefined for never. */
+/** Milliseconds until a paid order is rechecked whose last payment or refund is `age` ms old; undefined for never. */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);
   const regular = next === undefined ? undefined : next - age;

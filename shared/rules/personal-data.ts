@@ -8,7 +8,7 @@ type Category = {
   purpose: string;
   /** Retention. */
   retention: string;
-  /** Who deletes it, if not the purge of the database. */
+  /** Who deletes the data, if not the purge job. */
   deletedBy?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * PIN codes and States. The first three digits as in the master codes of the GST e-invoice (facts B3); a range that
- * two States share is left out, because a wrong guess is worse than none.
+ * PIN codes and States. The first three digits are those of the master codes of the GST e-invoice; a range that two
+ * States share is left out, because a wrong guess is worse than none.
  */
 import { latinDigits } from './digits.ts';
 
@@ -55,14 +55,14 @@ const ranges: readonly (readonly [from: number, to: number, state: string])[] = 
   [841, 855, '10'],
 ];
 
-/** Longer beginnings inside another State: Yanam, Mahe and Lakshadweep. */
+/** Longer prefixes of places inside the range of another State: Yanam, Mahe and Lakshadweep. */
 const enclaves = [
   ['533464', '34'],
   ['673310', '34'],
   ['68255', '31'],
 ] as const;
 
-/** The GST code of the State of a PIN code, or nothing where the first digits do not tell it. */
+/** The GST code of the State of a PIN code; undefined if its first digits are in no range. */
 export function stateOfPin(pin: string): string | undefined {
   const enclave = enclaves.find(([start]) => pin.startsWith(start));
   if (enclave) return enclave[1];

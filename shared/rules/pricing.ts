@@ -42,7 +42,7 @@ export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-/** The field that does not fit the plan, or nothing. */
+/** The field that does not fit the plan; undefined if both do. */
 export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
@@ -52,9 +52,8 @@ export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions)
 }
 
 /**
- * The price of a plan. Plans without a choice of months ignore `duration`; call `wrongChoice` first. total =
- * round(price × months × number × (1 − duration discount)), then the coupon, rounded, never below 0
- * (specification, section 9).
+ * The price of a plan. Call `invalidOption` first: plans without a choice of months ignore `duration`. total =
+ * round(price × months × quantity × (1 − duration discount)), then less the coupon, rounded, never below 0.
  */
 export function quoteFor(
   plan: Pick<Plan, 'slug' | 'category' | 'price'>,

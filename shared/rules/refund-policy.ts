@@ -5,13 +5,13 @@ export type WorkStage = (typeof workStages)[number];
 /** Percent of the price that is refunded when a customer cancels. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
-/** The process starts when all papers and answers are here and checked. */
+/** The work starts when all papers and answers have arrived and are checked. */
 const startingStep = 'check';
 const untilStart = ['welcome', 'papers', startingStep];
 
 /**
- * `reachedSteps`: where the case has ever been. Staff who return it to an earlier step do not undo the work.
- * `recorded`: it has a result or lies with the authority, in whatever step staff have entered it.
+ * `reachedSteps`: all steps in which the case has been, because returning it to an earlier step does not undo the work.
+ * `recorded`: the case has a result or an application at the authority, in whatever step staff entered it.
  */
 export type CaseProgress = {
   status: string;
@@ -20,7 +20,7 @@ export type CaseProgress = {
   recorded?: boolean;
 };
 
-/** Stage of an order: that of its most advanced case. Without a case nothing is known, so work counts as started. */
+/** Stage of an order: `delivered` if all its cases are done, `started` if work on one has begun or it has no case. */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';
@@ -43,14 +43,14 @@ export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords
   return percent === 100 ? all : part(percent);
 }
 
-/** The refund in paise, of what is left of the price. */
+/** The refund in paise, as a share of the rest of the price that is not refunded yet. */
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }
 
 /**
- * The share of one licence in what is left for the licences of an order that are not cancelled. The last one takes the
- * rest, so that all shares add up.
+ * The share of one licence in paise: the rest of the price, divided by the number of licences that are not cancelled.
+ * The last licence gets the rest, so that all shares add up.
  */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));

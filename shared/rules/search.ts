@@ -31,11 +31,11 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/** Words in normalized form that must all be found, and the range of an order number if it may be one. */
+/** Words in normalized form that must all be found, and the range of order numbers if the text may begin one. */
 export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;
-  /** A complete e-mail address in lower case: exact matches first, words only if there is none. */
+  /** A complete e-mail address in lower case: the words are searched only if nobody has exactly this address. */
   address: string | undefined;
 };
 
@@ -59,7 +59,7 @@ export function matchesSearch({ words, order }: SearchTerms, text: string, order
   return words.every((word) => searched.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
-/** The digits of a full or partial phone number without country code and spaces; nothing for other text. */
+/** The digits of a full or partial phone number without country code and spaces; undefined for other text. */
 function phoneIn(typed: string): string | undefined {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;

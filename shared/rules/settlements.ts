@@ -1,4 +1,4 @@
-/** Compares the provider's settlement lines with our payments and refunds; gives reasons, not a number. */
+/** Compares the provider's settlement lines with our payments and refunds; returns a reason for each difference. */
 import { closingAfter } from './working-days.ts';
 
 export const differenceReasons = [
@@ -82,7 +82,7 @@ export function expectedSettlement(
   return gross - line.feePaise - line.feeTaxPaise;
 }
 
-/** The bank amount of a settlement against the sum of its lines; nothing while the amount is not known. */
+/** Compares the bank amount of a settlement with the sum of its lines; no difference while the amount is unknown. */
 export function differencesOfSettlement(settlement: {
   utr: string;
   linesPaise: number;
@@ -95,7 +95,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/** A payment or refund of ours that should be in the provider's lists by now and is not. */
+/** The difference of a payment or refund of ours that should be in the provider's lists by now and is not. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

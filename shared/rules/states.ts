@@ -1,4 +1,4 @@
-/** States and union territories with their GST codes (facts B3; source: India Compliance constants). */
+/** States and union territories with their GST codes (source: constants of India Compliance, an ERPNext app). */
 
 export const states = [
   ['35', 'Andaman and Nicobar Islands'],
@@ -41,7 +41,7 @@ export const states = [
 
 const names = new Map<string, string>(states);
 
-/** The State's name, or nothing for an unknown code. */
+/** The State's name; undefined for an unknown code. */
 export function stateName(code: string): string | undefined {
   return names.get(code);
 }

@@ -26,7 +26,9 @@ export function monthsLater(start: Date, months: number): Date {
 
 type Shown = { endDate: Date | null; isCancelled: boolean; workIsDone: boolean; workIsOwed: boolean };
 
-/** Shown status of a subscription. Work that is still owed, as of a paid month, keeps it active beyond its end date. */
+/**
+ * Shown status of a subscription. Work that is still owed, such as a paid month, keeps it active beyond its end date.
+ */
 export function subscriptionStatus(
   { endDate, isCancelled, workIsDone, workIsOwed }: Shown,
   now: Date,

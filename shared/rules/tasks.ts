@@ -5,7 +5,7 @@ import { closingOn } from './working-days.ts';
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Column names (specification, section 2). */
+/** Column names of the board. */
 export const columnOf: Record<TaskStatus, string> = { todo: 'To Do', inprogress: 'In Progress', done: 'Done' };
 
 const second = 1_000;
@@ -13,13 +13,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Alert window: from six hours before a task is due until a day after (specification, section 9). */
+/** Alert window in ms: from six hours before a task is due until a day after. */
 export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * second } as const;
 
 /** How long done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
-/** Limit of tasks on the board. Beyond it those done longest ago are left out first, then those due last. */
+/** Most tasks on the board. Beyond that, tasks done longest ago are left out first, then tasks due last. */
 export const mostOnBoard = 2_000;
 
 /** How long a deleted task can be restored. */

@@ -1,4 +1,4 @@
-/** Tax part of prices, which include 18 % GST (product decision 3, facts B3). Amounts are whole paise. */
+/** Tax part of prices, which include 18 % GST. Amounts are whole paise. */
 
 export const gstPercent = 18;
 
@@ -30,7 +30,7 @@ export function taxHeads(totalPaise: number, sellerState: string, place: string 
 
 export const noTax = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 };
 
-/** Half up, in integers. */
+/** `amount` × `part` / `whole`, rounded half up, in integers. */
 export const roundedShare = (amount: number, part: number, whole: number) =>
   Math.floor((2 * amount * part + whole) / (2 * whole));
 
@@ -38,7 +38,7 @@ export type TaxInside = {
   ratePercent: number;
   included: true;
   taxablePaise: number;
-  /** `taxablePaise + gstPaise` is the price to the paisa. */
+  /** `taxablePaise + gstPaise` is exactly the price. */
   gstPaise: number;
 };
 

@@ -1,4 +1,4 @@
-/** Upload rules: kinds, types and sizes of files (specification, section 5). */
+/** Upload rules: kinds, types and sizes of files. */
 
 export const profileDocumentKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];

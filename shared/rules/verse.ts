@@ -1,4 +1,4 @@
-/** The verse of the minute, the same for all users (product decision 14). */
+/** The verse of the minute, the same for all users. */
 
 export type Verse = {
   chapter: number;

@@ -13,16 +13,16 @@ type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
 /** `known`: the caller has already found that the requester is a known device with its own quota. */
 type Counted = CodeRequest & { known?: boolean };
 
-/** Times in milliseconds; `today` counts codes sent today, `reserve` those from the requester's own quota. */
+/** `sentAt` in Unix ms; `today` counts codes sent today, `reserve` those of them from the requester's reserve. */
 export type SentCodes = { sentAt: number; today: number; reserve: number };
 export type Allowance =
   | { part: 'shared' | 'reserve' | 'own' }
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Daily quota that the next code is taken from. A known device or session has ten codes of its own, and a group of
- * sessions of an account twenty together. All other requesters share ten, of which one network gets at most nine, so
- * that one network cannot use up the quota; a repeated requester has one more in reserve.
+ * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of
+ * sessions of an account shares twenty. All other requesters share ten, of which one network gets at most nine, so that
+ * one network cannot use up the quota. A requester who already got a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;
@@ -107,7 +107,7 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
 type Group = SessionRequester['group'];
 const isRecent = (group: Group | undefined) => group !== undefined && group !== 'older';
 
-/** Today's codes of one group. A session's codes count where the session was when it asked for them. */
+/** Today's codes of one group. A code counts for the group that its session belonged to when the code was requested. */
 function sumOfGroup(rows: { today: number; recent: number; method: string | null }[], group: Group): number {
   const countIn = ({ today, recent, method }: (typeof rows)[number]) =>
     group === 'older' ? today - recent : method === group ? recent : 0;
@@ -126,9 +126,9 @@ async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeReques
 
 const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Counts codes sent today to unknown requesters; row locks serialize parallel requests. */
+/** Locks the target's row, which serializes parallel requests, and reads its codes of the shared quota of today. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
-  // The previous release stores its code in this row; this release does not.
+  // Only the previous release stores a code in this row, so the columns of the code get empty values.
   await restoreTarget(tx, purpose, target);
   const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx

@@ -43,7 +43,7 @@ const mailsTo = async (email: string) =>
 const textTo = (phone: string) =>
   /^\d{6}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
 
-/** Strangers request codes until the quota is used up. */
+/** Strangers request codes until the shared quota of the address is used up. */
 async function strangersAskForAll(email: string, askFor = resend): Promise<void> {
   for (let n = 0; n < 14; n += 1) {
     await codeGapOver(testApp, email);

@@ -3,8 +3,8 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { type LoginMethod, recentLogin } from '#shared/rules/accounts.ts';
 
 /**
- * A session of a signed-in account, and the group of sessions with which it shares limits: the recent logins by the same
- * method, or the older sessions.
+ * A session of a signed-in account, and the group of sessions with which it shares limits: the recent logins by the
+ * same method, or the older sessions.
  */
 export type SessionRequester = { userId: string; sessionId: Buffer; group: LoginMethod | 'older' };
 

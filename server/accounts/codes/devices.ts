@@ -6,7 +6,7 @@ import { devicesPerAccount, type LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
  * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
- * no access, only rate limits of its own.
+ * no access, only its own rate limits.
  */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');
@@ -20,7 +20,10 @@ export function deviceIdOf(secret: string): string {
 /** The account to check the device against: by address, verified number or id. */
 type DeviceOwner = { email: string } | { phone: string } | { id: string };
 
-/** True if the account was signed in with this browser before; for its address or id not by phone only. */
+/**
+ * True if the account was signed in with this browser before. For an owner by address or id, a device that was only
+ * used for logins by phone does not count.
+ */
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db
     .selectFrom('known_devices')
@@ -57,7 +60,7 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
     .insertInto('known_devices')
     .columns(['person_id', 'device_hash', 'by_phone_only'])
     .expression((add) =>
-      // Not for an account that is being erased.
+      // Nothing is added for an account that is being erased.
       add
         .selectFrom('users')
         .select((is) => ['id', is.val(tokenHash(device)).as('device_hash'), is.val(method === 'phone').as('by_phone')])

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Until midnight a hash takes the place of an erased address or number in the tables of codes, so that its counts of
- * today go on with the next request, and erasing an account gives no further codes or attempts, also not to the browsers
- * that it knew.
+ * Until midnight a hash replaces an erased address or number in the tables of codes, so that today's counts continue
+ * with the next request. Otherwise erasing an account would give its browsers and strangers a new quota of codes and
+ * attempts.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(concat_ws(' ', ${purpose}::text, current_date, ${target}::text), 'UTF8')), 'hex')`;
@@ -17,7 +17,8 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // Attempts without a new code may have been counted beside those of an earlier erasure of today.
+  // An earlier erasure of today may have left a row with this hash, which an attempt without a new code did not
+  // restore.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
@@ -29,7 +30,7 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   await tx.deleteFrom('code_tries').where('target', 'in', targets).execute();
 }
 
-/** The same for what all browsers share only. `which` limits the rows. */
+/** Like `eraseTargets`, but only for the counts that all browsers share (`one_time_codes`). `which` limits the rows. */
 export async function eraseSharedCounts(
   tx: Tx,
   targets: readonly string[],
@@ -43,7 +44,7 @@ export async function eraseSharedCounts(
     .where(which);
   for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
-    // Left from an earlier erasure of today whose counts have not gone on.
+    // Rows that an earlier erasure of today left, whose counts no later request has continued.
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx

@@ -7,12 +7,12 @@ import { type CodeRequest, storeRequest } from './code-allowance.ts';
 import { hashesOf } from './code-requester.ts';
 import { countTry, uncountTry } from './code-tries.ts';
 
-/** Expiry of a redeemed code: `now()` would still be ahead of a parallel transaction that began earlier. */
+/** Expiry of a redeemed code. `now()` would be later than the `now()` of a parallel transaction that began earlier. */
 export const redeemed = sql<Date>`to_timestamp(0)`;
 
 export type Codes = { db: Db; secrets: readonly string[] };
 
-/** One-time codes: six random digits. */
+/** A one-time code: six random digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codes.digits)).padStart(codes.digits, '0');
 }
@@ -39,11 +39,11 @@ export async function issueCode(
 }
 
 /**
- * Redeems a code once, for its requester; returns what it was issued with. A client without our cookie may redeem
- * codes requested by its network; a session only its own. Each call counts as one of five attempts before the code is compared, so that
- * parallel guesses get no more than five. Refuses with `otp_tries` when none is left, whether there is a code or
- * not. A right code that is sent again, for example by a double click, is not redeemed again, but it is no guess and
- * does not count.
+ * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code. A
+ * client without our cookie may redeem codes requested by its network, a session only its own codes. Each call is
+ * counted as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
+ * with `otp_tries` when no attempt is left, whether there is a code or not. A right code that is sent again, for
+ * example by a double click, is not redeemed again, but it is no guess and is uncounted.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
@@ -87,12 +87,12 @@ export async function verifyCode(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('payload')
     .executeTakeFirst();
-  // A parallel call was first.
+  // A parallel call redeemed the code first.
   if (!found) await uncountTry(db, counted);
   return found;
 }
 
-/** Counts the attempt: five for own codes, and twenty a day for codes of the network. */
+/** Counts an attempt in the day's totals of the target; false if twenty attempts at codes of others were made today. */
 async function countAttempt(
   db: Db,
   { purpose, target, byRequester }: { purpose: CodePurpose; target: string; byRequester: boolean },

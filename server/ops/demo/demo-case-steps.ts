@@ -87,7 +87,7 @@ export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, t
   return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
 }
 
-/** Staff review what was sent; `verdictOf` names the rejected ones, and without it all are accepted. */
+/** Staff review the sent documents and answers: `verdictOf` names those to reject; without it all are accepted. */
 export async function openForReview(
   deps: DocumentStoreDeps,
   staff: Person,

@@ -11,7 +11,7 @@ export type DemoData = { people: { id: string; email: string | null }[]; orders:
 const addresses = demoPeople.map(({ email }) => email);
 const mostStaff = 200;
 
-/** Demo users, by their mark or, in older databases, by their addresses; and demo orders. */
+/** Demo users, by their demo flag or, in older databases, by their addresses, and the number of demo orders. */
 export async function findDemoData(db: Db): Promise<DemoData> {
   const people = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function findDemoData(db: Db): Promise<DemoData> {
   return { people, orders: count };
 }
 
-/** Orders of demo users; all orders where the demo created the database. */
+/** Orders of demo users; in a database that was created in demo mode, all orders. */
 export function demoOrders(db: Db) {
   return db
     .selectFrom('orders')

@@ -17,7 +17,7 @@ export type DemoPerson = {
   orders: number;
   recent: number;
   favourites: number;
-  /** State, GSTIN and company of the orders, in turn. */
+  /** State, GSTIN and company, used in turn for the person's orders. */
   outlets: readonly Outlet[];
 };
 
@@ -29,7 +29,7 @@ function demoStatus(n: number): OrderStatus {
   return n % 11 === 10 ? 'expired' : 'paid';
 }
 
-/** The first `recent` orders are from the last weeks, the others from the months before. */
+/** Age of the nth order in ms: the first `recent` orders are from the last weeks, the others from the months before. */
 export function ageOf(n: number, recent: number): number {
   return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
 }

@@ -49,7 +49,7 @@ export async function startSandboxes(config: Config): Promise<Sandboxes> {
   };
 }
 
-/** Serves the sandboxes on a port of their own, which all workers proxy to. Returns the port. */
+/** Serves the sandboxes on a separate port, to which all workers proxy. Returns the port. */
 export async function serveSandboxes(
   sandboxes: Sandboxes,
   atEnd: (close: () => Promise<void>) => unknown,

@@ -98,7 +98,7 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
   await syncCards(deps);
 }
 
-/** The board shows the dates and assignees that were set above. */
+/** Updates the cards of the board to the dates and assignees that were set above. */
 async function syncCards({ db }: DocumentStoreDeps): Promise<void> {
   const open = await db.selectFrom('cases').select('id').where('status', '=', 'open').execute();
   for (const { id } of open) await db.transaction().execute((tx) => syncCaseTask(tx, id, { ballMoved: false }));

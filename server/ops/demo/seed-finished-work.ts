@@ -3,7 +3,7 @@ import { aDocument, type People } from './demo-case-steps.ts';
 
 const day = 86_400_000;
 
-/** Finished registrations of Asha: number, certificate and a rating each, the first one to be published. */
+/** Finished registrations of Asha: each has a number, certificate and rating; the first rating may be published. */
 const finished = [
   {
     number: '22726001000318',

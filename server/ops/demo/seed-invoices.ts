@@ -7,8 +7,8 @@ import { invoicing } from '#shared/invoicing.ts';
 import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
- * Issues the invoices and credit notes of the demo's orders, in the order of their payments and refunds and with the
- * dates of them, so that the accountant finds months that are over.
+ * Issues the invoices and credit notes of the demo's orders, in the order and with the dates of their payments and
+ * refunds, so that the accountant finds past months.
  */
 export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   const closed = await tx.selectFrom('closed_months').select('month').execute();
@@ -43,7 +43,7 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** One statement for all documents: issued one by one, they take a second of a first start. */
+/** Inserts all documents by one statement: issued one by one, they would add a second to the first start. */
 async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]): Promise<void> {
   if (sales.length === 0) return;
   const made = sales.map(({ order, at }) => ({ document: documentOfSale(order), at, fiscalYear: fiscalYearOf(at) }));

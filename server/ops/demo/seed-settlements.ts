@@ -7,10 +7,13 @@ import { dayInIndia } from '#shared/rules/working-days.ts';
 const feePercent = 2;
 const taxPercent = 18;
 const dayMs = 86_400_000;
-/** The newest payment of this age has no line, so that the screen has a difference to show. */
+/** In ms: the newest payment older than this gets no line, so that the screen has a difference to show. */
 const missingAfter = 10 * dayMs;
 
-/** Adds settlement lines for the payments and refunds of the demo's orders; what has arrived since the last start is settled. */
+/**
+ * Adds settlement lines for the payments and refunds of the demo's orders, and settles those that have arrived since
+ * the last start. Returns the number of changed lines.
+ */
 export async function seedDemoSettlements(db: Db, now: Date): Promise<number> {
   const payments = await db
     .selectFrom('payments')

@@ -7,7 +7,7 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** `due` in hours from now or as working days; `of`: whose latest order the task is about. */
+/** `due`: in hours or working days from now. `of`: the customer whose latest order the task is about. */
 type DemoTask = {
   title: string;
   status: TaskStatus;

@@ -8,14 +8,14 @@ import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
 
 const minute = 60_000;
 
-/** Working minutes that are left of our time. */
+/** Working minutes that are left of the time that we have for a step. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
-/** Until shortly before the office closes today; a short time if it is closed already. */
+/** Minutes until 15 minutes before the office closes today, but at least 15. */
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
-/** Sets since when we have the ball, so that this much of our time is left. */
+/** Backdates the time since which we have the ball, so that `remaining` of our time is left. */
 export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
   const now = new Date();
   const calendar = await findCalendar(db);

@@ -8,7 +8,7 @@ export type WorkerConfig = {
   slot: number;
   where: Where;
   direct: Where;
-  /** Size of its connection pool. */
+  /** Size of the worker's connection pool. */
   connections: number;
   sandboxAccounts: ProviderAccounts | undefined;
   /** Port of the sandbox in the primary process, in demo mode. */

@@ -17,8 +17,8 @@ import product from '../../../package.json' with { type: 'json' };
 import { type Collector, otlpExporter } from './exporter.ts';
 
 /**
- * OpenTelemetry traces of requests and jobs, with their queries and calls to providers. Spans carry no personal data: no
- * address, parameter, header, body or error message.
+ * OpenTelemetry traces of requests and jobs, with their queries and calls to providers. Spans carry no personal data:
+ * no address, parameter, header, body or error message.
  */
 export type Traces = {
   watch(app: FastifyInstance): void;

@@ -1,14 +1,14 @@
-/** Results that the customer is promised, by the authority or platform: cases of every template version have the same. */
+/** Results that the customer is promised, by authority or platform; they are the same for every template version. */
 import { resultStep } from './state.ts';
 import type { CaseResultKind } from './states.ts';
 import type { CaseTemplate } from './template.ts';
 
 type ResultRule = {
-  /** Without these a step cannot be finished: the e-mail after it says that they are on the case's page. */
+  /** Results required to finish the step, because the e-mail after it says that they are on the case's page. */
   required: readonly CaseResultKind[];
   /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
-  /** The step that brings them, if it is not the result step. */
+  /** The step that cannot be finished without the required results, if it is not the result step. */
   step?: string;
 };
 

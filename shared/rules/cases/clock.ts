@@ -3,7 +3,7 @@ import { dayInIndia, endOfDay } from '../working-days.ts';
 import type { Ball, CaseTemplate } from './template.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
-/** The ball passes to somebody, or to nobody when the case is closed. Events are in the order of their times. */
+/** A side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
 
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
@@ -11,15 +11,15 @@ export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 export type CaseClock = {
   /** Null in closed cases. */
   ball: Ball | null;
-  /** Since when this side has the ball, over steps. */
+  /** Since when this side has held the ball without a break, possibly over several steps. */
   since: Date;
   /** Working minutes that each side has held the ball. */
   spentMinutes: Record<Ball, number>;
-  /** Working minutes of our time that are not used. */
+  /** Working minutes of our time that are left. */
   leftMinutes: number;
   /**
-   * When our time runs out; while others hold the ball, when it would if the ball came back now. The moment it ran out
-   * in a missed case; undefined when our work is finished.
+   * When our time runs out. While others hold the ball: when it would run out if the ball came back now. In a missed
+   * case: when it ran out. Undefined when our work is finished.
    */
   dueAt: Date | undefined;
   /** Day of `dueAt` in India, as `2026-11-30`. */
@@ -32,7 +32,7 @@ export type CaseClock = {
 
 /** Part of our time after which a case is at risk. */
 const warningShare = 0.75;
-/** In this step the customer has the result: our promise is kept. */
+/** In this step the customer already has the result, so our clock no longer runs. */
 const ratingStep = 'rating';
 
 /** Working minutes that we promise to need at most. */
@@ -40,7 +40,7 @@ export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): num
   return promiseDays * fullDay(calendar);
 }
 
-/** Our cases with this promise that are due by this moment are at risk: `warningShare` of their time is used. */
+/** Cases with this promise that are due by the returned time are at risk: `warningShare` of their time is used. */
 export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
   const allowance = allowanceOf(promiseDays, calendar);
   return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);
@@ -66,7 +66,7 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
   return spent;
 }
 
-/** When our time reached `minutes`; with `passed`, only if we still had the ball afterwards. */
+/** When we had held the ball for `minutes` working minutes; with `passed`, only if we still held it afterwards. */
 function reachedAt(
   held: readonly Held[],
   minutes: number,
@@ -83,14 +83,16 @@ function reachedAt(
   return undefined;
 }
 
-/** Since when the last holder has had the ball, over steps. */
+/** Since when the last holder has held the ball without a break, possibly over several steps. */
 function sinceOf(events: readonly BallEvent[]): Date | undefined {
   const ball = events.at(-1)?.ball;
   const before = events.findLastIndex((event) => event.ball !== ball);
   return events[before + 1]?.at;
 }
 
-/** Throws if there is no event: every case has one of its opening. */
+/**
+ * The clock of a case from its events. Throws if there is no event, because every case has the event of its opening.
+ */
 export function caseClock(
   events: readonly BallEvent[],
   allowanceMinutes: number,
@@ -122,7 +124,7 @@ export function caseClock(
   };
 }
 
-/** Promised day if the ball came back now: while others have it our time is paused and the day moves. */
+/** Promised day if the ball came back now. While others hold the ball our time is paused, so the day moves on. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }

@@ -64,8 +64,8 @@ export function openRequest(draft: CaseDraft, kind: string, optional: boolean, c
 }
 
 /**
- * Makes a step the current one; only a step that was not interrupted asks for papers and sends its e-mails. While a
- * required answer is missing the customer has the ball, in whatever step.
+ * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
+ * While a required answer is missing, the customer has the ball in every step except the rating.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   mark(draft, step.key, 'now');

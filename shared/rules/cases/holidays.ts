@@ -1,4 +1,6 @@
-/** Holidays of the Government of India on which the office is closed, as a new database has them; admins change them. */
+/**
+ * Holidays of the Government of India on which the office is closed, as a new database has them; admins change them.
+ */
 import { dayInIndia } from '../working-days.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
@@ -8,7 +10,7 @@ export type HolidayKind = (typeof holidayKinds)[number];
 
 type Holiday = { date: string; name: string; certain: boolean; source: string };
 
-// Days that follow the moon can move by a day when the order of the day is published.
+// Holidays by the lunar calendar can move by a day when the official order is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
 // The order for 2027 was not available in November 2026: fixed days are certain, the others come from calendar tables.
 const fixed = 'Fixed date every year';

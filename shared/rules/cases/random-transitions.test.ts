@@ -83,7 +83,9 @@ function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
   expect(new Set(state.requests.map((request) => request.id)).size).toBe(state.requests.length);
 }
 
-/** While a required answer is missing the customer has the ball, unless staff pass it on within the step. */
+/**
+ * While a required answer is missing, the customer has the ball, unless staff pass it to another side within the step.
+ */
 function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | undefined) {
   if (state.status !== 'open' || !owesAnswer(state) || state.ball === 'customer') return;
   expect([before.status, before.stepKey]).toEqual(['open', state.stepKey]);

@@ -88,7 +88,7 @@ export const rejectReasons: readonly RejectReason[] = [
 
 const byCode = new Map(rejectReasons.map((reason) => [reason.code, reason]));
 
-/** The reason with this code, if the text that it requires is given. */
+/** The reason with this code; undefined if it is unknown or requires a text that is missing. */
 export function rejectReason(code: string, words = ''): RejectReason | undefined {
   const reason = byCode.get(code);
   return reason?.needsWords && words.trim() === '' ? undefined : reason;

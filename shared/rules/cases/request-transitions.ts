@@ -1,4 +1,4 @@
-/** Transitions of a case by its requests: an answer, a verdict, a new request, one that is no longer needed. */
+/** Transitions of a case by its requests: an answer, a verdict, a new request, a request that is no longer needed. */
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
 import {
   type CaseContext,
@@ -20,7 +20,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
   return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
 }
 
-/** Once no required request waits for the customer, the ball comes to us, and the papers step ends. */
+/** Once no required request waits for the customer, we get the ball, and the papers step ends. */
 function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
@@ -42,7 +42,7 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Staff reviewed an answer; a required one that is rejected goes back to the customer at once. */
+/** Staff reviewed an answer. If a required answer is rejected, the customer gets the ball at once. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;
@@ -72,7 +72,7 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
   return changedFrom(state, draft);
 }
 
-/** Staff ask for something more. What is optional does not move the ball: our clock runs on. */
+/** Staff request something more. An optional request does not move the ball, so our clock runs on. */
 export function newRequest(
   state: CaseState,
   asked: { kind: string; optional: boolean },

@@ -15,7 +15,9 @@ export type CaseState = {
 
 /** What must be stored and sent with a new state. */
 export type Effects = {
-  /** Event to append to the case's ball events; null closes the case. None if neither ball nor step changed. */
+  /**
+   * Event to append to the case's ball events; `ball` null closes the case. Undefined if neither ball nor step changed.
+   */
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
@@ -60,12 +62,12 @@ export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolea
   return !request.optional && waitsForCustomer(request);
 }
 
-/** True if a required answer is missing: only these give the ball to the customer. */
+/** True if a required answer is missing: only then the customer gets the ball. */
 export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
 
-/** Required requests that are neither accepted nor withdrawn: no step can be finished before. */
+/** True if a required request is neither accepted nor withdrawn: then no step after the papers can be finished. */
 export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
@@ -94,7 +96,7 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
   if (at > last) return [];
   return template.steps
     .filter((step, index) => {
-      // From the preceding step on: FoSCoS asks while it examines the file, not before it was filed.
+      // Possible only from the preceding step on: FoSCoS asks while it examines the file, not before it was filed.
       const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
       return step.onDemand && step.key !== state.stepKey && before <= at;
     })

@@ -41,7 +41,7 @@ export function openCase(context: CaseContext): Changed {
   return changedFrom(state, draft);
 }
 
-/** Goes on after the current step, which is done or skipped. */
+/** Continues after the current step, which is done or skipped. */
 function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
@@ -101,7 +101,7 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
 }
 
 /**
- * Leaves the current step, which is entered again in its turn, or, if on demand, only when staff send the case there.
+ * Leaves the current step. It is entered again in its turn; an on-demand step only when staff send the case there.
  */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');

@@ -1,4 +1,6 @@
-/** Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up. */
+/**
+ * Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up.
+ */
 
 import { indiaOffset } from '../working-days.ts';
 

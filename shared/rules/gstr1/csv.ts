@@ -1,4 +1,4 @@
-/** GSTR-1 as the CSV files of the GST offline tool; their columns are matched by their heads. */
+/** GSTR-1 as the CSV files of the GST offline tool, which matches columns by their headings. */
 import { gstPercent } from '../tax.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';

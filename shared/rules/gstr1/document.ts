@@ -1,4 +1,4 @@
-/** Tax documents as the return GSTR-1 needs them (facts/invoices, section 7). */
+/** Tax documents as the return GSTR-1 needs them. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 
 export type ReturnDocument = TaxAmounts & {
@@ -11,17 +11,19 @@ export type ReturnDocument = TaxAmounts & {
   issuedOn: string;
   /** Empty once the retention period has ended. */
   buyerName: string;
-  /** The buyer's address is known, or was removed at the end of the retention period. */
+  /** Also true if the buyer's address was removed at the end of the retention period. */
   hasAddress: boolean;
   /** GSTIN of the buyer. */
   gstin: string | null;
   /** State code; null on a voucher of an order without a State. */
   placeOfSupply: string | null;
-  /** A voucher, or refund voucher of one, of which nothing is left: given back, or invoiced since. */
+  /** For vouchers: nothing is left of the receipt voucher's advance, because it was refunded or invoiced. */
   advanceClosed: boolean;
   sac: string;
   void: boolean;
-  /** Invoice of a credit note, receipt voucher of a refund voucher or of the invoice that followed it. */
+  /**
+   * For a credit note its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
+   */
   refersTo: DocumentReference | null;
 };
 

@@ -7,8 +7,8 @@ import { sectionOf } from './sections.ts';
 import { addToSummary, emptySummary } from './summary.ts';
 
 /**
- * What the GST offline tool takes, section by section (facts/invoices, section 7): every field, whether it must be there,
- * and its format. A field that is not in the table is not allowed.
+ * Fields that the GST offline tool accepts, section by section: whether each is required, and its format. A field that
+ * is not in the table is not allowed.
  */
 type Check = (value: unknown) => boolean;
 type Fields = { [name: string]: Check | Fields | [Fields] };
@@ -90,7 +90,7 @@ const schema: Record<string, Fields | [Fields]> = {
   },
 };
 
-/** Paths of what the schema does not allow. */
+/** Paths of values that the table does not allow, and of missing fields. */
 function walk(value: unknown, fields: Check | Fields | [Fields], path: string): string[] {
   if (typeof fields === 'function') return fields(value) ? [] : [`${path}: ${JSON.stringify(value)}`];
   if (Array.isArray(fields)) {

@@ -1,4 +1,4 @@
-/** GSTR-1 in the JSON of the GST offline tool (facts/invoices, section 7). */
+/** GSTR-1 in the JSON of the GST offline tool. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 import { gstPercent } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
@@ -64,7 +64,7 @@ const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
   val: rupees(totalPaise),
 });
 
-/** Sections that are sums; a section without rows is left out. */
+/** Sections with sums instead of documents; a section without rows is left out. */
 export function summarySections(summary: Summary, sellerState: string) {
   const hsn = [summary.hsnB2b, summary.hsnB2c].map(hsnRows);
   return {
@@ -88,7 +88,7 @@ export function summarySections(summary: Summary, sellerState: string) {
 
 const orNothing = <Row>(rows: Row[]) => (rows.length > 0 ? rows : undefined);
 
-/** Rows of a sum, without those that came to nothing. */
+/** Sums sorted by key, without those with a total of 0. */
 export function rowsOf(sums: Sums): [key: string, amounts: TaxAmounts][] {
   return [...sums].filter(([, { totalPaise }]) => totalPaise !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -2,7 +2,7 @@
 import { needsAddress } from '../buyer.ts';
 import { readGstin, stateOfGstin } from '../gstin.ts';
 import type { ReturnDocument } from './document.ts';
-import { isLateCreditNote, isReturn } from './sections.ts';
+import { isLateCreditNote, isReversal } from './sections.ts';
 import type { Summary } from './summary.ts';
 
 export const monthProblems = [
@@ -19,13 +19,16 @@ export const monthProblems = [
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
 
-/** What does not hold the return back: it should be mended, or only looks like a mistake. */
+/**
+ * Warnings, which do not block the return: a mistake that should be corrected, or something that only looks like one.
+ */
 export const monthWarnings = ['address_missing', 'state_unknown'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 
 /**
- * An invoice without the address that rule 46 requires, which a correction can add; and a voucher without a State of
- * which nothing is left, such as of a buyer who was erased: it stays inter-State (rule 50), and nobody has to be asked.
+ * `address_missing`: an invoice without the address that rule 46 requires, which a correction can add. `state_unknown`:
+ * a voucher without a State whose advance is refunded or invoiced. It stays inter-State (rule 50), and the State is no
+ * longer needed.
  */
 export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   const { kind, void: voided, hasAddress, gstin, totalPaise, placeOfSupply, advanceClosed } = document;
@@ -35,7 +38,7 @@ export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   return incomplete ? ['address_missing'] : [];
 }
 
-/** What is wrong with one document. A void one only has a number. */
+/** What is wrong with one document. Of a void document only the number is checked. */
 export function problemsOf(document: ReturnDocument, sellerState: string): MonthProblemCode[] {
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
@@ -46,7 +49,7 @@ export function problemsOf(document: ReturnDocument, sellerState: string): Month
   else if (gstin !== null && stateOfGstin(gstin) !== placeOfSupply) problems.push('gstin_of_other_state');
   if (!hasTaxOfPlace(document, sellerState)) problems.push('tax_of_other_state');
   if (!addsUp(document)) problems.push('amounts_differ');
-  if (isReturn({ kind }) && !refersTo) problems.push('reference_missing');
+  if (isReversal({ kind }) && !refersTo) problems.push('reference_missing');
   if (isLateCreditNote(document)) problems.push('credit_note_late');
   return problems;
 }
@@ -70,7 +73,7 @@ export function problemsOfSummary(summary: Summary): { code: MonthProblemCode; n
   return sumsAgree(summary) ? gaps : [{ code: 'sums_differ', number: null }, ...gaps];
 }
 
-/** The summary by SAC, the sections and the documents by kind are added up separately and must come to the same. */
+/** Whether the totals by SAC, by section and by kind of document, which are added up separately, are equal. */
 function sumsAgree(summary: Summary): boolean {
   const total = (amounts: { totalPaise: number } | undefined) => amounts?.totalPaise ?? 0;
   const ofSections = (...names: Parameters<Summary['sections']['get']>[0][]) =>

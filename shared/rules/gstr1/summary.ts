@@ -1,8 +1,8 @@
-/** Sums of a month's documents for GSTR-1, added up one by one so that memory does not grow with their number. */
+/** Sums of a month's documents for GSTR-1, added one by one so that memory does not grow with their number. */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
-import { isReturn, type Section, sectionOf } from './sections.ts';
+import { isReversal, type Section, sectionOf } from './sections.ts';
 
 /** Numbers of one series in a month. */
 export type NumberRange = {
@@ -49,16 +49,16 @@ export function emptySummary(): Summary {
   };
 }
 
-/** Adds a document; those of one series come in the order of their numbers. */
+/** Adds a document. The documents of one series must be added in the order of their numbers. */
 export function addToSummary(summary: Summary, document: ReturnDocument, sellerState: string): void {
   addNumber(summary.ranges, document);
   addKind(summary, document);
   const section = sectionOf(document, sellerState);
-  const amounts = isReturn(document) ? negative(document) : document;
+  const amounts = isReversal(document) ? negative(document) : document;
   const known = summary.sections.get(section);
   summary.sections.set(section, {
     count: (known?.count ?? 0) + 1,
-    // In the sections that list credit notes their amounts are positive.
+    // The sections for credit notes show positive amounts.
     amounts: plus(known?.amounts ?? none, section === 'b2cs' || section === 'at' ? amounts : document),
   });
   if (section === 'none') return;
@@ -74,8 +74,8 @@ export function addToSummary(summary: Summary, document: ReturnDocument, sellerS
 const none = nothingCredited;
 
 /**
- * An invoice uses up the advance of its receipt voucher: one of the same month was never an advance for the return,
- * one of an earlier month is adjusted in table 11B.
+ * An invoice uses up the advance of its receipt voucher. An advance of the same month is subtracted, because it never
+ * was one for the return; an advance of an earlier month is adjusted in table 11B.
  */
 function adjustAdvance(summary: Summary, { issuedOn, totalPaise }: ReturnDocument, voucher: Voucher): void {
   const place = advancePlace(voucher.placeOfSupply);
@@ -87,7 +87,7 @@ function adjustAdvance(summary: Summary, { issuedOn, totalPaise }: ReturnDocumen
 
 type Voucher = NonNullable<ReturnDocument['refersTo']>;
 
-/** The portal wants a State for each advance; 97, Other Territory, keeps one without a State inter-State. */
+/** The portal requires a State for each advance; 97 (Other Territory) keeps an advance without a State inter-State. */
 const advancePlace = (place: string | null) => place ?? '97';
 
 function add(sums: Sums, key: string, amounts: TaxAmounts): void {

@@ -2,7 +2,7 @@
 import type { TaxDocumentKind } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
-import { isReturn } from './sections.ts';
+import { isReversal } from './sections.ts';
 
 export const tallyHead: readonly string[] = [
   'Voucher Date',
@@ -25,7 +25,7 @@ const voucherTypes: Record<TaxDocumentKind, string> = {
   refund_voucher: 'Payment',
 };
 
-/** The rows of a document; a void one has none. */
+/** The rows of a document; none for a void document. */
 export function tallyRows(document: ReturnDocument): string[][] {
   if (document.void) return [];
   const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo, sac } = document;
@@ -42,10 +42,10 @@ export function tallyRows(document: ReturnDocument): string[][] {
   ]);
 }
 
-/** Ledgers with debits positive and credits negative; returns are the other way round. */
+/** Ledgers with debits positive and credits negative; the signs are reversed for credit notes and refund vouchers. */
 function ledgersOf(document: ReturnDocument): { ledger: string; paise: number }[] {
   const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
-  const side = isReturn(document) ? -1 : 1;
+  const side = isReversal(document) ? -1 : 1;
   const isVoucher = document.kind === 'receipt_voucher' || document.kind === 'refund_voucher';
   const ledgers = isVoucher
     ? [

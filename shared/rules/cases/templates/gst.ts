@@ -52,7 +52,7 @@ export const gstRegistration: CaseTemplate = {
       ],
       { emails: ['case-filed'] },
     ),
-    // REG-04 is due in seven working days; calendar days are the safe side.
+    // The reply in form REG-04 is due in seven working days; seven calendar days are on the safe side.
     queryStep(partner, 'scrutiny', 7),
     authorityWait(
       'inspection',

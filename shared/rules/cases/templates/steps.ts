@@ -17,9 +17,9 @@ function maker(ball: TemplateStep['ball'], kind: TemplateStep['kind']) {
   });
 }
 
-/** Work of ours. */
+/** A step of our own work. */
 export const ourTask = maker('us', 'task');
-/** Needs the customer's consent, or something that only the owner may do. */
+/** A step that needs the customer's consent, or something that only the owner may do. */
 export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');
