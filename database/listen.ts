@@ -17,7 +17,7 @@ type Pace = {
 
 /**
  * LISTEN on a channel over its own connection, with reconnection. A periodic query detects dead connections. `onPayload`
- * is called with each payload, and with undefined after a reconnection, because notifications may have been missed.
+ * gets each payload, and undefined after each connection, because earlier notifications may have been missed.
  */
 export function listen(
   where: Where,
