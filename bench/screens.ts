@@ -4,7 +4,7 @@ import { median } from './metrics.ts';
 /** A page to open; with a token as a signed-in user. */
 export type Visit = { url: string; token?: string; role?: string };
 
-/** Measurements of one page on a slow phone, in ms; paints count from the start of the navigation. */
+/** One page on a slow phone: number of requests, other values in ms. Paints count from the start of the navigation. */
 export type Paints = { fcp: number; lcp: number; blocked: number; requests: number };
 export type Opened = Paints & { path: string };
 

@@ -19,7 +19,10 @@ const roots = [
 ];
 const generated = /^web\/paraglide\//;
 
-/** Checks the import rules, and that dependency-cruiser read every file: with an unsupported TypeScript version it reads none and reports success. */
+/**
+ * Checks the import rules, and that dependency-cruiser read every file: with an unsupported TypeScript version it reads
+ * none and reports success.
+ */
 export async function checkImports() {
   const wanted = roots.flatMap(codeIn);
   const standing = roots.filter((folder) => wanted.some((file) => file.startsWith(`${folder}/`)));

@@ -6,7 +6,7 @@ import { binOf, CommandError, command, log, productNode, requireNode, root } fro
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** Tests that compare the tables with the release's own migrations and lists of columns; skipped, because the tables are newer. */
+/** Skipped tests: they compare the tables, which are newer, with the migrations and columns of the previous release. */
 const aboutTheTables = ['migrate', 'types', 'personal-columns'].map((name) => `database/${name}.test.ts`);
 const usual = ['server', 'database', 'test/access.test.ts'];
 
@@ -65,7 +65,7 @@ function unpack(commit, folder) {
   rmSync(archive);
 }
 
-/** Our node_modules if the lock files are equal, else its own. @param {string} folder */
+/** Links our node_modules if the lock files are equal, else installs those of the release. @param {string} folder */
 async function bringPackages(folder) {
   const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(root)) {
@@ -76,7 +76,7 @@ async function bringPackages(folder) {
   execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
-/** Replaces its migrations by those of this release; returns the ones it did not have. @param {string} folder */
+/** Replaces the migrations in `folder` by ours; returns the names of those it did not have. @param {string} folder */
 function bringTables(folder) {
   const added = migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name));
   rmSync(join(folder, 'database', 'migrations'), { recursive: true });

@@ -62,7 +62,8 @@ export function productNode() {
 }
 
 /**
- * Environment of the server process: a compile cache for faster starts, and a small young generation to save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
+ * Environment of the server process: a compile cache for faster starts, and a small young generation to save memory
+ * (docs/decisions/024-node-memory-flags-and-compile-cache.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {

@@ -65,7 +65,7 @@ export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.Cli
   };
 }
 
-/** Kysely over a pool; `hear` is called for each statement. */
+/** Kysely over a pool; `logger` is called for each statement. */
 export function openDb(pool: pg.Pool, logger?: Logger): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(logger ? { log: logger } : {}) });
 }

@@ -56,7 +56,7 @@ export function monitorHealth(
     if (trouble) return;
     trouble = new DatabaseUnresponsiveError();
     onError(trouble);
-    // pg notes its client on the error, so each has one of its own.
+    // pg stores the client in the error object, so each socket needs an error of its own.
     for (const socket of sockets) socket.destroy(new DatabaseUnresponsiveError());
   };
   const answered = <T>(work: Promise<T>) => inTime(work, { answerTimeoutMs: answerTimeoutMs, giveUp, silent });

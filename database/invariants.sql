@@ -79,7 +79,7 @@ select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amo
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null and payments.outcome = 'succeeded'
-    -- Without what the bank has taken back of it.
+    -- The amount that the bank has taken back is not left to refund.
     and refund_tasks.amount_paise <> payments.amount_paise - payments.returned_paise - coalesce((
       select sum(disputes.amount_paise) from disputes where disputes.order_id = payments.order_id
         and disputes.provider_payment_id = payments.provider_payment_id and disputes.status !~ '_WON$'
@@ -121,7 +121,7 @@ select orders.id, null, captured.paise, back.paise
   from orders cross join lateral (
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
   cross join lateral (select sum(amount_paise) as paise from refunds where order_id = orders.id and state = 'SUCCESS'
-      -- An automatic one of an attempt that was not captured was never our money.
+      -- Not counted: an automatic refund of an attempt that was not captured, because that money was never ours.
       and not (automatic and provider_payment_id is not null and not exists (select from payments
         where payments.order_id = refunds.order_id and payments.provider_payment_id = refunds.provider_payment_id
           and payments.outcome = 'succeeded'))) as back
@@ -378,13 +378,13 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
   where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
     and (cases.status <> 'open' or cases.step_key = 'rating')
     and cases.updated_at < now() - interval '1 hour'
-    -- None follows one that staff have ended otherwise than after a refusal: a bank has taken money back.
+    -- No month follows one that staff have ended without a refusal, because a bank has taken money back.
     and not (cases.status = 'cancelled' and cases.authority_status is distinct from 'rejected' and coalesce((
       select by_name is not null from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1), false))
     and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
       and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
         or refund_requests.unit is null and by_customer and provider_payment_id is null))
-    -- It waits while nothing is left of the price, because all of it has gone back, is on its way back, or is at a bank.
+    -- The month waits while nothing of the price is left: all is refunded, about to be refunded, or held by a bank.
     and orders.total * 100::bigint - orders.returned_paise
       - coalesce((select sum(amount_paise) from refund_requests where order_id = orders.id
           and state = 'pending' and provider_payment_id is null), 0)
@@ -394,7 +394,7 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
           and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
             and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
       - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-          -- A question is over once the chargeback after it was won.
+          -- A question of the bank is over when the chargeback that followed it was won.
           and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
             where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
               and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
@@ -454,7 +454,7 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
   and missed_at < now() - interval '1 hour'
-  -- It waits while the case is cancelled or its order refunded, and while a bank has the money.
+  -- The remedy waits while the case is cancelled or its order refunded, and while a bank has the money.
   and cases.status <> 'cancelled' and updated_at < now() - interval '5 minutes'
   and not exists (select from orders where orders.id = cases.order_id and orders.status = 'refunded')
   and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
@@ -545,7 +545,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
-    -- A question of the bank is over when the chargeback after it was won.
+    -- A question of the bank is over when the chargeback that followed it was won.
     and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
       and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
       and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
@@ -557,7 +557,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
 select disputes.id, disputes.order_id, disputes.status from disputes
   where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
     and disputes.status !~ '_WON$'
-    -- Earlier releases made none.
+    -- Earlier releases made no such tasks.
     and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)

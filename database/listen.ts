@@ -16,8 +16,8 @@ type Pace = {
 };
 
 /**
- * LISTEN on a channel over its own connection, with reconnection. A periodic query detects dead connections. `onPayload`
- * is called with each payload, and with undefined after a reconnection, because notifications may have been missed.
+ * LISTEN on a channel over its own connection, with reconnection. A periodic query detects dead connections.
+ * `onPayload` gets each payload. After each connection it gets undefined, because notifications may have been missed.
  */
 export function listen(
   where: Where,

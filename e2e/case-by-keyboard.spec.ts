@@ -11,7 +11,7 @@ test.use(desktop);
 const owner = 'Photo of the owner';
 const foods = 'List of foods';
 
-/** Chooses a photo in the chooser that Enter opens; waits until it may be sent. */
+/** Reaches the file input by Tab, sets a photo, and waits until it may be sent. */
 async function choosePhoto(page: Page, title: string): Promise<void> {
   const chooser = request(page, title).getByLabel(/^Choose a photo or file/);
   await tabTo(page, chooser);

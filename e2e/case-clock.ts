@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 const where = () => databaseIn(process.env['SHOP_DATA_DIR'] ?? '');
 
-/** Runs statements about one case or address, `$1`. */
+/** Runs SQL statements; `$1` in them is the id of a case or an e-mail address. */
 async function inDatabase(about: string, ...statements: string[]): Promise<void> {
   const database = new Client(where());
   await database.connect();
@@ -13,13 +13,13 @@ async function inDatabase(about: string, ...statements: string[]): Promise<void>
   await database.end();
 }
 
-/** The messages of a case are three minutes older: longer than an e-mail waits for its reader. */
+/** Makes the messages of a case three minutes older, after which an e-mail about unread ones is due; runs the job. */
 export async function ageMessages(caseId: string): Promise<void> {
   await inDatabase(caseId, `update case_messages set at = at - interval '3 minutes' where case_id = $1`);
   await watchCases();
 }
 
-/** A minute has passed for the login codes of an address: the next one may be asked for. */
+/** Makes the codes of an address a minute older, so that the next code may be requested. */
 export const ageCodes = (email: string): Promise<void> =>
   inDatabase(
     email,
@@ -27,7 +27,7 @@ export const ageCodes = (email: string): Promise<void> =>
     `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
   );
 
-/** We have had the ball of a case for ninety days. */
+/** Makes us miss the promise of a case: we have had the ball for ninety days. Runs the job that notices it. */
 export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
   await inDatabase(
@@ -38,12 +38,12 @@ export async function missPromise(caseId: string): Promise<void> {
   await watchCases();
 }
 
-/** Runs the job of every minute now. */
+/** Queues the job `watch-cases`, which the server otherwise runs every minute. */
 export async function watchCases(): Promise<void> {
   const boss = new PgBoss({ ...where(), supervise: false, schedule: false, migrate: false, max: 1 });
   boss.on('error', () => undefined);
   await boss.start();
-  // Refused while such a job waits or runs.
+  // The queue refuses a second `watch-cases` while one waits or runs.
   await expect.poll(() => boss.send('watch-cases', {})).toBeTruthy();
   await boss.stop({ graceful: false });
 }

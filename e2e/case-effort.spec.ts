@@ -7,13 +7,13 @@ import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
 test.use(phone);
-// One after the other: the slowed processor of the first is a busy loop, which the second would feel.
+// One after the other: Chromium throttles the CPU by a busy loop, which would slow down a test that runs beside it.
 test.describe.configure({ mode: 'default' });
 
 /** Lighthouse's slow 4G. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const slowdown = 4;
-/** From choosing a photo to "ready to send", in times of decoding it: 3 s where that takes 0.75 s. */
+/** Limit from choosing a photo to "ready to send", as a multiple of the time to decode it: 3 s where that is 0.75 s. */
 const mostDecodings = 4;
 const mostTaps = 25;
 
@@ -61,7 +61,7 @@ test('a photo of 12 megapixels is ready to send soon after it could be seen, on 
   const photo = await cardPhoto();
   await throttle(page, { cpu: true, network: false });
   const ratios: number[] = [];
-  // A busy machine may slow a round down; one that is fast enough shows that the page is.
+  // Other load may slow a round down, so one round that is fast enough passes the test.
   for (let round = 0; round < 3 && !(Math.min(...ratios) < mostDecodings); round += 1) {
     const decoding = await decodingTime(page, photo);
     await page.evaluate(() => {
@@ -135,7 +135,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   const buyer = newBuyer();
   const photo = await cardPhoto();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
-  // Chromium slows a page down by a busy loop, which other tests would feel for a minute.
+  // CPU throttling is a busy loop, which would slow down other tests for a minute: only with EVERYTHING=1.
   await throttle(page, { cpu: everything, network: true });
   const hand = effort();
   await page.locator('#pay-success').click();
@@ -161,7 +161,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   await expect(page.getByText(/We need nothing from you/)).toBeVisible();
   const seconds = Math.round((Date.now() - paid) / 1_000);
   const { taps, characters } = hand.spent;
-  // A tap, with the look before it, takes a person 2 s, a character a third of a second.
+  // Estimate for a person: 2 s for each tap, with reading before it, and a third of a second for each character.
   const whole = seconds + Math.round(2 * taps + characters / 3);
   annotations.push({
     type: 'effort',

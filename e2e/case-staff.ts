@@ -52,7 +52,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
 
   const find = async (kind: string) => (await now()).requests.find((request) => request.kind === kind);
 
-  /** The customer sends all that is asked for. */
+  /** The customer answers all required requests that are open or were refused. */
   const answerAll = async () => {
     const buffer = await aPicture('jpeg');
     const origin = new URL(customer.url()).origin;

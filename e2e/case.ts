@@ -60,7 +60,7 @@ export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<str
 
 type Asked = { id: string; kind: string; answer: 'document' | 'text'; optional: boolean };
 
-/** Sends everything that the customer's newest case asks for, or one kind of it, and a seller accepts it. */
+/** Answers the required requests of the customer's newest case, or those of one kind; a seller accepts the answers. */
 export async function sendAndAccept(page: Page, seller: Page, only?: string): Promise<void> {
   const api = page.context().request;
   const [{ id } = { id: '' }] = (await (await api.get('/api/user/cases')).json()) as { id: string }[];

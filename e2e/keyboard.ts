@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 const mostTabs = 80;
 
-/** Expects the focus on an element that shows it, or on a place that a script has moved it to. */
+/** Expects a visible outline on the focused element, except on one that only scripts can focus (negative tabindex). */
 export async function expectFocusSeen(page: Page): Promise<void> {
   // Asks again: the page scrolls smoothly to the element.
   await expect.poll(() => focusOf(page)).toBe('seen');
@@ -14,7 +14,7 @@ const focusOf = (page: Page): Promise<string> =>
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'lost';
     if (element.tabIndex < 0) return 'seen';
-    // A hidden input, such as a file's or a radio's, shows it on its label.
+    // A visually hidden input, such as a file or radio input, shows the outline on its label.
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const ring = [element, ...labels].find((each) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each);

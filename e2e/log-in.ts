@@ -23,7 +23,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await storeLogin(page, await answer.json());
 }
 
-/** Logs in by a code to the e-mail address, as who has bought without an account. */
+/** Logs in by a code sent to the e-mail address, like a buyer without a password. */
 export async function signInByCode(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/email-code', { data: { email } });
   const otp = await codeSentTo(page, email);

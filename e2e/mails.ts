@@ -26,7 +26,7 @@ export function codeSentTo(page: Page, to: string, known = ''): Promise<string> 
   );
 }
 
-/** Waits for the newest mail to an address with such a subject; `count`: how many of them there are. */
+/** Waits for a mail to an address whose subject matches; returns the newest one. `count`: number of such mails. */
 export async function mailSentTo(page: Page, to: string, subject: RegExp) {
   const found = async () => (await sentTo(page, to)).filter((mail) => subject.test(mail.subject));
   const id = await waitFor(async () => (await found())[0]?.id);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { farah, logInOnPage } from './log-in.ts';
 
-// The fixture fails on errors of hydration and of the policy.
+// The fixture fails the test on hydration errors and on violations of the Content Security Policy.
 
 const pages = [
   '/login?from=/orders',

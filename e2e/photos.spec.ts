@@ -91,12 +91,12 @@ test('a photo of 12 megapixels arrives upright, cut to its corners, with its num
 
   const [picture] = await storedPictures(page, caseId);
   const { width = 0, height = 0, orientation = 1 } = (await picture?.metadata()) ?? {};
-  // The card's 50 % × 45 % of an upright photo of 3 : 4.
+  // The card covers half of the width and 45 % of the height of an upright photo of 3 : 4.
   expect(width / height).toBeCloseTo((0.5 * 3) / (0.45 * 4), 1);
   expect(orientation).toBe(1);
   if (!picture) throw new Error('nothing is stored');
   for (const at of [0.02, 0.98]) expect(Math.min(...(await pixel(picture, at, 0.5)))).toBeGreaterThan(150);
-  // The bar's middle is at 45 % of the photo: at 56 % of what is left of it.
+  // The bar's middle is at 45 % of the photo's height, which is 56 % of the height of the cut picture.
   expect(Math.max(...(await pixel(picture, 0.5, 0.56)))).toBeLessThan(30);
 });
 

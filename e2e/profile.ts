@@ -24,7 +24,7 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
 }
 
-/** Waits until the form has closed with the specification's message. */
+/** Waits until the form has closed with the success message. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^Profile updated successfully!$/ })).toBeVisible();
 }

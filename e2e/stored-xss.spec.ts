@@ -42,7 +42,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   cases: (stored) => [
     ...own('/cases', ({ customer }) => [customer.name])(stored),
     ...staff(({ word }) => [[`/cases?view=all&search=${word}`, [nameBait(0)]]])(stored),
-    // The names of saved views are their owner's.
+    // Saved views are shown only to their owner, the seller.
     ['seller', `/cases?view=all&search=${stored.word}`, [injection(0)]],
     searched('/cases'),
   ],

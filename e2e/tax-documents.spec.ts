@@ -23,7 +23,7 @@ const thisPeriod = () => {
   return `${month}${year}`;
 };
 
-/** The number and the address of the PDF of a document on the page. */
+/** Number of a tax document on the page, and path of its PDF. */
 async function documentOn(page: Page, name: RegExp) {
   const link = page.getByRole('link', { name }).first();
   await expect(link).toBeVisible({ timeout: 20_000 });

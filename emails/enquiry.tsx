@@ -94,7 +94,7 @@ function forTheSender({ number }: { number: string }): EmailBody {
 
 type Reply = Extract<EnquiryEmail, { kind: 'enquiry-reply' }>;
 
-// The name is unverified text, and the address is not verified either.
+// Greets without the sender's name, because neither the name nor the address is verified.
 function ourAnswer({ number, message, author }: Reply): EmailBody {
   const hello = m.mail_hello_nameless();
   const from = m.mail_enquiry_reply_from({ author, brand: brand.name });

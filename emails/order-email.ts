@@ -26,7 +26,7 @@ type Cancelled = {
   path: string;
 };
 
-/** Which licence of several it is about. */
+/** The licence that the e-mail is about: `number` of the `count` licences of the order. */
 type LicenceNumber = { number: number; count: number };
 
 /** Refunded money: all that was paid, a part of it, an overpayment, or an attempt to pay that had not gone through. */
@@ -41,7 +41,7 @@ type RefundSent = {
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
-  /** The order was cancelled or refunded, or its work ended without a result: it does not stay as it is. */
+  /** The order was cancelled or refunded, or its work ended without a result; the text says so. */
   isOver?: boolean;
   licence?: LicenceNumber;
   path: string;

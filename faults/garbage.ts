@@ -48,7 +48,7 @@ async function someoneEach(shop: Shop, role: Role, what: string): Promise<Header
   return people.map(({ headers }) => headers);
 }
 
-/** Sends every malformed body to every endpoint with a body, as each of these users. */
+/** Requests with every malformed body to every endpoint except GET ones, each endpoint by its own user. */
 function brokenRequests(people: Headers[]): Sent[] {
   return endpoints.flatMap(({ method, path }, n) => {
     if (method === 'GET') return [];

@@ -28,7 +28,7 @@ async function schemaOf(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Runs the migrations up to this one, which fails at its end. */
+/** Runs these migrations; the last one is made to fail at its end. */
 async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => [name, await import(`#database/migrations/${name}.ts`)]),

@@ -27,7 +27,7 @@ function nameOf(pid: string): string {
   }
 }
 
-/** Each on a separate connection, which any process may accept. */
+/** Status of a request on a connection of its own, which any process of the server may accept. */
 async function statusOf({ url }: Shop, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
   await answer.arrayBuffer();

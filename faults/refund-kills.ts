@@ -1,4 +1,4 @@
-/** Fault: the server is killed between the call of a refund and its answer. */
+/** Fault: the server is killed between the provider call of a refund and its response. */
 import { expectRefundedOnce, killAroundRefunds, refundMoments } from '#test/process/refund-kills.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';

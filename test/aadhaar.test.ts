@@ -74,7 +74,7 @@ test('a full Aadhaar number that is typed into any field is not stored', async (
     for (const field of freeText(requestCase).filter((each) => !isKept(requestCase, each)))
       await sendRequest(testApp, withNumber(requestCase, field), turn, orders).then(
         () => accepted.push(`${nameOf(requestCase)}.${field}`),
-        // Ids, or a second request for something that happens once.
+        // Refused requests: the field is an id, or the request can be made only once.
         () => undefined,
       );
   expect(await stored()).toEqual([]);

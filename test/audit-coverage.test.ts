@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Every call that changes data, with its audit action, or why it has none. */
+/** Calls that write audit entries, with their actions; `notWritten` lists the others. */
 const written: Record<string, AuditAction[]> = {
   eraseAccount: ['account.erased'],
   undoAccessChange: ['access.undone'],

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 type Sent = { id: string; type: string };
 
-// The card of the case on the board.
+// Number of tasks of the order: only the card of its case on the board.
 const steps = 1;
 export const standing = { status: 'paid', subscriptions: ['active'], steps, receipts: 1 };
 export const ended = { status: 'refunded', subscriptions: ['cancelled'], steps: 0, receipts: 1 };

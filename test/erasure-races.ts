@@ -9,22 +9,22 @@ import type { TestApp } from './test-app.ts';
 export type Race = {
   write: () => Promise<{ status: number }>;
   erase: () => Promise<unknown>;
-  /** A query for what must not stay. */
+  /** SQL query for the rows that must not be left after the erasure. */
   left: string;
-  /** What the writer waits for when it comes first. */
+  /** SQL statement of the lock at which `write` waits if it starts first; by default a lock of the audit log. */
   lock?: string;
 };
 
 type When = 'before' | 'after';
 
-/** Each race twice: the request begins before the erasure, and after. */
+/** Each race twice: `write` starts before the erasure, and after it. */
 export const eitherFirst = (races: Record<string, unknown>) =>
   Object.keys(races).flatMap((name): [string, When][] => [
     [name, 'before'],
     [name, 'after'],
   ]);
 
-/** The status of the request, and what is left. */
+/** Runs a race; returns the status of the request, and the rows that `left` finds. */
 export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race>) | undefined, when: When) {
   if (!prepare) throw new Error('no such race');
   const { write, erase, left, lock = auditLog } = await prepare();
@@ -39,7 +39,7 @@ export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race
 
 const auditLog = 'lock table audit_log in share row exclusive mode';
 
-/** Starts both while the lock is held, the second once the first waits; returns when both have ended. */
+/** Starts two calls while the lock is held, the second once the first waits for it; returns when both have ended. */
 export async function meet(
   { db }: TestApp,
   lock: string,
@@ -52,7 +52,7 @@ export async function meet(
     await sql.raw(lock).execute(tx);
     for (const [start, mostMs] of [
       [first, 3_000],
-      // The second may wait for the first without a lock of the database.
+      // The second call may wait for the first without a lock of the database, so the wait for it is short.
       [second, 500],
     ] as const) {
       running += 1;
@@ -60,7 +60,7 @@ export async function meet(
         running -= 1;
       });
       answers.push(answer);
-      // Reported below.
+      // An error is reported by `Promise.all` below.
       answer.catch(() => undefined);
       await untilWaiting(db, () => running, mostMs);
     }
@@ -68,7 +68,7 @@ export async function meet(
   await Promise.all(answers);
 }
 
-/** Until each running request waits for a lock. */
+/** Resolves when each running call waits for a lock, at the latest after `mostMs`. */
 async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: number): Promise<void> {
   for (const end = Date.now() + mostMs; Date.now() < end; await pause(20)) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity

@@ -150,7 +150,7 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: stri
   );
 }
 
-/** Secrets that a test cannot read: filled last, because nobody logs in with them. */
+/** Secrets of an account. They are set last, because nobody can log in with these values. */
 export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, userId: string): Promise<void> {
   await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${userId}'`);
 }

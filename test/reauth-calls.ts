@@ -1,4 +1,4 @@
-/** The body of each call that requires reauthentication, besides the proof, and its answer if the proof is right. */
+/** Each call that requires reauthentication: its body besides the proof, and its status if the proof is right. */
 export const reauthCalls: Record<string, { body: object; good: number }> = {
   changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
   changePhone: { body: { phone: '9812312312' }, good: 200 },

@@ -4,7 +4,7 @@ import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from './ac
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The bank has decided. */
+/** Statuses of a dispute that the bank has decided. */
 export const lost = 'CHARGEBACK_MERCHANT_LOST';
 export const won = 'CHARGEBACK_MERCHANT_WON';
 

@@ -11,7 +11,7 @@ export type RefusedUpload = [
   message: string | RegExp,
 ];
 
-/** Sends a file: the answer names its field, and no document is stored. */
+/** Sends a file and expects that the response names its field and that no document is stored. */
 export async function expectRefused(
   testApp: TestApp,
   session: Session,

@@ -63,9 +63,9 @@ function timeOf(regex: RegExp, text: string): number {
 
 const short = 2_500;
 const factor = 4;
-/** Growth of the time, for `factor` times the text, from which it is called quadratic (4 is linear, 16 quadratic). */
+/** Growth of the time for a text `factor` times as long that counts as quadratic (4 is linear, 16 quadratic). */
 const quadratic = 10;
-/** Milliseconds that the longer text must take before its growth says anything. */
+/** Milliseconds that the longer text must take; shorter times are too inexact to compare. */
 const floor = 4;
 
 /** The first text on which an expression takes quadratic time, with its growth; undefined if none. */
@@ -87,7 +87,7 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
   return undefined;
 }
 
-/** Accepted quadratic ones, each with its maximum input length and where that is enforced. */
+/** Accepted quadratic expressions, each with the maximum length of its input and where that is enforced. */
 const bounded = new Map<string, { signs: number; where: string }>([
   ['^[.\\s]+|[.\\s]+$', { signs: 1_000, where: 'longestSent in the same file' }],
   ['[\\s\\0]+$', { signs: 400, where: 'longestList in the same file' }],

@@ -52,7 +52,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Leaves so many cases whose clocks are outdated. After the requests, which change the calendar, all of them are. */
+/** Leaves `count` open cases with outdated clocks. All are outdated before, because requests change the calendar. */
 async function leaveOutdated(count: number): Promise<void> {
   await sql`update cases set clock_at = now(), calendar_version = (select calendar_version from office_settings)
     where status = 'open' and id not in (select id from cases where status = 'open' order by id limit ${count})`.execute(
@@ -110,7 +110,7 @@ async function almostAll(statements: Carried[]): Promise<string[]> {
 }
 
 test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (name, work) => {
-  // More than the job takes at a time; of the others it would read the same again and again.
+  // More cases than one batch of the job; with all of them outdated it would only repeat the same statements.
   if (name === 'clocks of cases') await leaveOutdated(250);
   watched.carriedOut();
   await work(testApp);

@@ -14,7 +14,7 @@ export const days = (count: number) => count * 200;
 export const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
 export const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <> 1)`;
 
-// Every second order has a new buyer; one of twenty is a guest, and two of ten people have no orders.
+// Every second order has a new buyer; one buyer of twenty orders as a guest.
 export const person = (n: string) => `(${n} + 1) / 2`;
 /** E-mail address of an order. One guest of ten uses the address of an existing account. */
 export const address = (n: string) =>

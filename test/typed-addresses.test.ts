@@ -25,7 +25,7 @@ const words = 'You have won a prize';
 const text = `${words}, call 99999`;
 
 type Case = {
-  /** A request of a stranger in a network, about the target of this case. */
+  /** Address or number that the requests of strangers are about. */
   target: string;
   body: (n: number) => object;
   signedIn?: true;
@@ -35,7 +35,7 @@ type Case = {
   refuses?: 'otp_too_soon' | 'otp_today';
 };
 
-/** An account that requested before has one more in reserve when the ten are used up. */
+/** A requester who has requested before has one more message a day in reserve when the shared ten are used up. */
 const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
@@ -89,7 +89,7 @@ const sending: Record<string, Case> = {
   },
 };
 
-/** These take an address or number but send nothing to it; those with their own test name it. */
+/** Endpoints that take an address or number but send nothing to it, or have a test of their own: why, or which test. */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',
   verifyEmailCode: 'takes a code',

@@ -158,7 +158,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // The data of a screen was refused.
+  // A loader's request was refused because of too many requests.
   const tooMany = isRouteErrorResponse(error) && error.status === 429;
   return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

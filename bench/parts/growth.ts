@@ -37,7 +37,7 @@ const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
 /** Jobs that work through all that is due since their last run: a longer history has more of it. */
 const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases)/;
-/** Searches of the work list have the promise of all staff searches. */
+/** Searches of the work list: limited in ms like all staff lists, not in growth. */
 const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;
 
 type Which = { upTo: number };
@@ -47,7 +47,7 @@ export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<
   return growthOf(environment, upTo, () => true, rowOf);
 }
 
-/** The same for cases only, all of them by the same limit. */
+/** Database cost of the requests and jobs of cases; all but searches and due work have the limit of growth. */
 export function caseGrowth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, (name) => ofCases.test(name) && !name.startsWith('purge'), rowOfCases);
 }

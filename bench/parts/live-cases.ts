@@ -48,7 +48,7 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
       atMost(`${label} at the latest`, Math.max(...waits), 1_000),
     );
   }
-  // Clock warnings change other cases meanwhile.
+  // `own` are all cases of the customer: warnings of the case clock may change others than the measured one.
   const wrong = live.filter(({ own, page }) => [...page.ids()].some((id) => !own.includes(id)));
   const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
   for (const each of [...open, ...staff]) each.close();

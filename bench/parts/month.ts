@@ -7,7 +7,7 @@ const fewDocuments = 10_000;
 const token = 'a-token-of-the-bench-for-the-accountant';
 const headers = { authorization: `Bearer ${token}` };
 const promisedSeconds = 60;
-/** Memory that grew with the documents read would be more than this in the second half of an export. */
+/** Limit of the memory in the second half of an export over the first; memory that grows with its rows exceeds it. */
 const promisedGrowth = 1.25;
 
 /** The exports of a month with a million tax documents: seconds, and whether the memory of the server stays flat. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Word index by month, so that the cost of a common word does not grow with the years (database/keyset.ts). */
+/** Word index by month, so that the search for a common word does not get slower over the years. Replaced by 025. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addMonths(db);
@@ -22,7 +22,7 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // Lock both tables at once, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
-  // The same number as monthOf in database/keyset.ts.
+  // Months since year 0, in UTC; the search of that release computed the same number.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,
   // The search no longer needs statistics about rare words, and detailed ones slow down planning.

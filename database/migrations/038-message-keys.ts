@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The Idempotency-Key with which a message or note was sent: sent again after a lost answer it is stored once. */
+/** The Idempotency-Key of a message or note, so that one sent again after a lost response is stored once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

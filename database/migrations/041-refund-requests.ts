@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Refunds that we ask the provider for: the id is ours there, so that a request sent again after a lost answer is the
+ * Refunds that we request from the provider under our own id, so that a request sent again after a lost response is the
  * same refund. `provider_payment_id` is a duplicate payment; without it the price of the order is refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

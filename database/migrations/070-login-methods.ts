@@ -14,6 +14,6 @@ const statements = [
   `alter table code_requests
     add column login_method text check (login_method in ('password', 'email', 'phone')),
     add column recent_today integer not null default 0`,
-  // The holder of a number gets no limits of its own at the mailbox or the password of the account.
+  // A browser that was signed in by phone only gets no rate limit of its own for the account's e-mail or password.
   `alter table known_devices add column by_phone_only boolean not null default false`,
 ];

@@ -19,7 +19,7 @@ export class ClusterFault extends Error {
 export type DatabaseCluster = {
   /** Address of the current primary, through HAProxy. */
   databaseUrl: string;
-  /** The same through PgBouncer before HAProxy; only if requested. */
+  /** Address through PgBouncer in front of HAProxy; only if requested. */
   pooledUrl: string;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: ClusterNode; standby: ClusterNode }>;
@@ -29,12 +29,12 @@ export type DatabaseCluster = {
   switchOver(from: ClusterNode, to: ClusterNode): Promise<void>;
   /** Restarts the programs of a killed node. */
   revive(node: ClusterNode): void;
-  /** Last log lines of all its programs. */
+  /** Last log lines of all programs of the cluster. */
   lastWords(): string;
   close(): Promise<void>;
 };
 
-/** Patroni's state of its node; nothing while it does not respond. */
+/** Patroni's report about its node; `status` 0 alone while Patroni does not respond. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
@@ -165,7 +165,7 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
   }
 }
 
-/** Starts PgBouncer in its own folder; it refuses to run as root. */
+/** Starts PgBouncer in its own folder as user postgres, because it refuses to run as root. */
 function startPooler(room: string, haproxyPort: number, port: number): ChildProcess {
   const folder = join(room, 'pgbouncer');
   mkdirSync(folder);
@@ -197,7 +197,7 @@ async function stateOf({ address }: ClusterNode, path: string): Promise<State> {
     const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(3_000) });
     return { ...((await answer.json()) as Omit<State, 'status'>), status: answer.status };
   } catch {
-    // Whether the node is dead, frozen or disconnected.
+    // The same result whether the node is dead, frozen or disconnected.
     return { status: 0 };
   }
 }

@@ -11,7 +11,10 @@ type WorkKind = 'case card' | 'authority status' | 'case result' | 'case rating'
 type Work = { [K in WorkKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 type Card = { id: string; version: number; status: string; case: { id: string } | null };
 
-/** Sends until it is answered; calls `cut` for each lost answer. Throws on a status that nobody expects. */
+/**
+ * Repeats a request until the server responds, and calls `cut` for each lost response. Returns whether it was accepted;
+ * throws on an unexpected status.
+ */
 async function send(
   { shop }: World,
   { headers }: Sender,
@@ -29,7 +32,7 @@ async function send(
   return status < 300;
 }
 
-/** The case's card on the board, as far as the server can tell it now. */
+/** The open card of a case on the board; undefined if there is none or the server does not respond. */
 async function cardOf({ shop }: World, { headers }: Sender, { id }: OpenCase): Promise<Card | undefined> {
   const answer = await fetch(`${shop.url}/api/tasks`, { headers }).catch(() => undefined);
   const cards: Card[] = answer?.ok ? await answer.json().catch(() => []) : [];

@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Generated last, so that the plans of older seeds keep their other parts. */
+/** Generated after people and troubles, so that the plans of older seeds keep their other parts. */
 const refunds: Habit[] = [
   {
     kind: 'give back',
@@ -217,8 +217,8 @@ const ownRefunds: Habit[] = [
 export const approvalAbove = 500;
 
 /**
- * The actions of a number of milliseconds, by start time. With `haste` faults are that many times as frequent and as
- * short.
+ * The actions of a run of `milliseconds`, sorted by start time. `haste` makes faults and refunds that many times more
+ * frequent, and the faults that many times shorter.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);

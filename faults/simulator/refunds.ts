@@ -68,7 +68,10 @@ async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<
   return cases.length > 1 ? cases[Math.floor(drawn * 1_000) % (cases.length + 1)]?.id : undefined;
 }
 
-/** As if this customer had been logged in at the checkout; false while the database is away. */
+/**
+ * Makes the customer the owner of an order, as if logged in at the checkout; false if somebody else owns it or the
+ * database is away.
+ */
 async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise<boolean> {
   const owner = { person_id: userId };
   return db

@@ -5,18 +5,18 @@ import type { Sender } from '#test/process/upload-kills.ts';
 export type OpenCase = {
   id: string;
   customer: Sender;
-  /** Paths of documents that the customer was told have arrived. */
+  /** Paths of documents whose arrival was confirmed to the customer. */
   papers: string[];
-  /** Documents with the verdict that a reviewer was told is stored. */
+  /** Documents with a verdict whose storage was confirmed to the reviewer. */
   verdicts: { documentId: string; verdict: string }[];
-  /** Steps that staff were told are done, with the version that they completed. */
+  /** Steps whose completion was confirmed to staff, with the version of the case that they sent. */
   steps: { key: string; version: number }[];
-  /** Completed steps by case page or card: confirmed, and those whose answer was lost. */
+  /** Number of steps completed on the case page or by the card: confirmed ones, and those whose response was lost. */
   completed: { confirmed: number; unsure: number };
   messages: string[];
-  /** Words of the authority that staff were told are stored. */
+  /** Texts of the authority whose storage was confirmed to staff. */
   authorityWords: string[];
-  /** Numbers that staff were told are stored, the last one at the end. */
+  /** Result numbers that staff have sent, the last one at the end. */
   results: string[];
   ratings: number[];
 };

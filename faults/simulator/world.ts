@@ -12,8 +12,7 @@ import { refundActions } from './refunds.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
-/** State of the simulation: users, and what the server has confirmed to them. */
-/** Users, cards and pictures for the actions of a plan. */
+/** Creates users, cards and pictures for the actions of a plan, and the empty lists of what the server confirms. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
@@ -145,12 +144,12 @@ const deeds: Deeds = {
   },
 };
 
-/** Nothing is left to refund of this payment. */
+/** Ignores the error of a refund of which nothing is left to refund; throws any other. */
 function notLeft(error: unknown): void {
   if (!(error instanceof Error) || !/_not_found|invalid|too small/i.test(error.message)) throw error;
 }
 
-/** Restarts the server until it starts, as systemd does. */
+/** Kills the server and starts it, up to 30 times until a start succeeds, as systemd does. */
 async function killAndOpen(shop: Shop): Promise<void> {
   await shop.product.kill();
   for (let tries = 1; ; tries += 1) {

@@ -20,7 +20,7 @@ export const faultPlan = z.strictObject({
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-/** `refund` creates one; lists of refunds are `get`, lists of settlements `recon`. */
+/** `refund` is the creation of a refund. Lists of refunds are `get`, lists of settlements `recon`. */
 export type CallKind = 'create' | 'get' | 'refund' | 'recon';
 
 export interface Fault {

@@ -86,7 +86,7 @@ function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): 
   return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
 }
 
-/** The amount is held while the bank decides; then it is released, or taken for good if the dispute was lost. */
+/** The amount is held while the bank decides, then released. If the dispute was lost, a CHARGEBACK line takes it. */
 function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
   const line: UnsettledLine = {
@@ -106,7 +106,7 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
 }
 
-/** All lines of one day are settled together, on the first Monday to Friday after that many of them. */
+/** All lines of one day are settled together, at ten, `workingDays` days from Monday to Friday later; null before. */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + offset) / day);
   for (let left = workingDays; left > 0; ) {

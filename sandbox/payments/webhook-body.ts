@@ -121,7 +121,7 @@ function merchantRefundBody(refund: RefundRecord, now: number): string {
   });
 }
 
-/** It has no refund_id of the merchant, and no order data. */
+/** The webhook of an automatic refund has no refund_id of the merchant, and no order data. */
 function autoRefundBody(refund: RefundRecord, now: number): string {
   const entity = refundEntity(refund);
   return toBody({

@@ -96,8 +96,8 @@ const asks = ({ access }: Endpoint) =>
 const share = 8;
 
 /**
- * The tokens for a text. The first of a kind gets all of them; others of the same name and schema get an eighth in
- * turn, as they are checked by the same code and differ only in what is done with them later. EVERYTHING=1 sends all.
+ * The tokens for a text field. The first field of a kind (name and schema) gets all tokens. Further fields of the kind
+ * get an eighth in turn, because the same code checks them. EVERYTHING=1 sends all.
  */
 function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
   const met = new Map<string, number>();
@@ -131,7 +131,7 @@ export function* casesOf(described: Described, awkward: Record<string, Uint8Arra
       for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each))) {
         const { whole, some } = tokensFor(`${field} ${JSON.stringify(part)}`);
         const longest = part.maxLength ?? 1_000;
-        // More than the longest is refused by the check alone.
+        // Texts above the maximum length are refused by the schema alone, so one field of each kind is enough for them.
         for (const token of some)
           for (const bytes of whole ? new Set([longest, largest]) : [longest])
             yield {

@@ -21,7 +21,7 @@ import {
 import type { Shop } from './shop.ts';
 import type { Sender } from './upload-kills.ts';
 
-/** What happens on a case, in its order. */
+/** A change of a case around which the server is killed. */
 export type CaseAct = {
   name: string;
   /** Tables that its transaction writes: the server can be killed while it waits for one of them. */

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('kill -9 around changes of a case: the same history and mails as of an undisturbed case', async () => {
-  // A job, staff and the customer; all acts in `npm run faults -- case-kills`.
+  // One act each of a job, of staff and of the customer; `npm run faults -- case-kills` runs all.
   const only = ['payment opens the cases', 'step completed by its card', 'rating'];
   if (everything) only.push('document rejected', 'message of staff');
   expect(await killAroundCases(shop, { times: 1, only, whole: false })).toBe(only.length);

@@ -175,7 +175,7 @@ export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   }
 }
 
-/** Has the job that watches cases run until an effect is there. A killed job blocks the next one for some seconds. */
+/** Queues the job `watch-cases` until its effect is there. A killed job blocks the next one for some seconds. */
 export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<boolean>): Promise<void> {
   const queue = openQueue(shop.where, () => undefined);
   await queue.start();

@@ -17,7 +17,7 @@ export type HttpClients = {
 };
 
 export type HttpClientOptions = {
-  /** Milliseconds between an answer and the next request. */
+  /** Milliseconds between a response and the next request. */
   pace?: number;
   /** After `Connection: close`: stop, or reconnect. */
   whenShownOut?: 'go' | 'come again';

@@ -4,7 +4,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.ts';
 import type { Shop } from './shop.ts';
 
-/** A provider that answers 429 is left alone for a minute; what waits for it may use up the next minute too. */
+/** After a 429 the provider is not called for a minute; the waiting calls may use up the limit of the next one too. */
 export const providerPauseSeconds = 180;
 
 type Moment = {

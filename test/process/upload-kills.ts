@@ -80,7 +80,7 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
   return taken;
 }
 
-/** Confirmed files are in the database, unless a later interrupted upload replaced them. */
+/** Every confirmed file has its row in `documents`, removed ones included. */
 async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   const confirmed = senders.flatMap((sender) => sender.confirmed);
   const stored = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();

@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Query of the address. During hydration that with which the page was rendered: a page in the server's memory was
- * rendered without one.
+ * Query string of the URL. During hydration it is the one with which the page was rendered, because cached pages are
+ * rendered without a query.
  */
 export function useRenderedSearch(): string {
   const { search } = useLocation();

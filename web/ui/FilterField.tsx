@@ -25,7 +25,7 @@ export function FilterField({ options, onPick, ...select }: Props) {
 
 type UrlProps = Omit<Props, 'value' | 'onPick'> & { view: View; value?: string };
 
-/** Filter in the query string; `value` if not every value of the URL is valid. */
+/** Filter in the query string. `value` is the shown one, for filters whose value in the URL may be invalid. */
 export function UrlFilterField({ view, name, value = view.read(name), ...select }: UrlProps) {
   return <FilterField {...select} name={name} value={value} onPick={(picked) => view.show({ [name]: picked })} />;
 }

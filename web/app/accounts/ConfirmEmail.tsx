@@ -79,7 +79,7 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   );
 }
 
-/** After sign-ups with several passwords, of which none counts. */
+/** Shown when an address signed up with several passwords: none of them is valid, and a link to set one is mailed. */
 export function ChoosePassword({ email }: { email: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function useContinue(pause = 0): void {
   const from = useSafeRedirect();
   const navigate = useNavigate();
   const target = user && (from ?? localHomeOf(user.role));
-  // The task board needs the nonce of a document of its own; the login page is the same for everybody and has none.
+  // Staff screens need a full page load: the task board needs a CSP nonce, which the cached login page does not have.
   const ownDocument = user !== null && isStaff(user.role);
   useEffect(() => {
     if (!target) return;

@@ -46,7 +46,7 @@ export function Requests({ one }: { one: CaseReply }) {
   );
 }
 
-/** A row that was answered leaves the list with the focus in it: the next one gets it, after the last one the heading. */
+/** An answered row leaves the list. If it had the focus, the next row gets it, or the heading if no row is left. */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
-/** Documents that the customer sent before and that may answer the request: one press instead of another photo. */
+/** Documents that the customer sent before and can use as the answer, so that no new photo is needed. */
 export function SentBefore({ caseId, request, onSent }: Props) {
   const client = useQueryClient();
   const answer = useMutation({

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-// A server that does not answer is no reason to look for the own connection.
+// Blames the connection only if the browser is offline; otherwise the server did not respond.
 const noAnswer = () => (navigator.onLine ? m.cases_failed() : m.cases_offline());
 
 /** The sentence for a call that failed. */
@@ -12,5 +12,5 @@ export function failureText(error: unknown): string {
   return noAnswer();
 }
 
-/** The same sentences for the form layer. */
+/** The same sentences as error texts of forms (`useContractForm`). */
 export const caseFormTexts = (): FormTexts => ({ failed: m.cases_failed(), offline: noAnswer() });

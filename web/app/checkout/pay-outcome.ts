@@ -13,7 +13,7 @@ export type PayOutcome =
   | { kind: 'form'; problems: BuyerErrors; message: string }
   | { kind: 'failed'; message: string; keySpent?: boolean };
 
-/** Failure message with the specification's prefix 'Payment failed: ...'. */
+/** Failure message with the prefix 'Payment failed:'. */
 export function failure(reason: string): { kind: 'failed'; message: string } {
   const prefix = m.checkout_failed();
   return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
@@ -35,7 +35,7 @@ export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
   return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
 }
 
-/** Too many orders in a short time: until when, in whole minutes. */
+/** Error text after too many orders in a short time; `seconds` until the next attempt, shown as whole minutes. */
 function tooManyText(seconds: unknown): string {
   const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
   return minutes > 1 ? m.checkout_too_many({ minutes }) : m.checkout_too_many_minute();

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
-/** Choices in the checkout URL. Amounts in it are informative only: the server's quote decides (product decision 4). */
+/** Choices in the checkout URL. An amount in it is not trusted: the buyer pays the server's quote. */
 export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
 
 /** Parses the query of a checkout URL; values that do not fit the plan become the default. */

@@ -18,7 +18,7 @@ export function neededOf(cases: readonly CaseSummary[]): Needed[] {
 
 const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
 
-/** The promised day if everything is sent today; without one, when it was requested. */
+/** The promised day if everything is sent today; the day of the request if there is no promise or it was missed. */
 export function untilText({ one: { promisedBy, missed }, request }: Needed): string {
   if (promisedBy === null || missed) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(promisedBy, getLocale()) });

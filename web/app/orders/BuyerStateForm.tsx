@@ -9,7 +9,7 @@ import { StateSelect } from '#web/ui/StateSelect.tsx';
 
 const texts = () => ({ offline: m.orders_state_failed(), failed: m.orders_state_failed() });
 
-/** Asks the owner of an order without a State for it, and for what a business wants on it: the invoice follows. */
+/** Form for the owner of an order without a State: State, company, GSTIN, address. The invoice follows. */
 export function BuyerStateForm({ orderId, onStated }: { orderId: string; onStated: () => void }) {
   const form = useContractForm('setBuyerState', {
     fields: {

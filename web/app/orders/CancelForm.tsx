@@ -8,7 +8,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 
 type Props = {
   orderId: string;
-  /** One licence of several. */
+  /** The case of the licence to cancel, if the order has several licences; otherwise the whole order is cancelled. */
   caseId?: string;
   texts: { open: string; sure: string; keep: string; failed: string };
   onChanged: () => void;
@@ -36,7 +36,7 @@ function Confirmation({ orderId, caseId, texts, onChanged, onKeep }: Props & { o
     onDone: onChanged,
     onRefused(errors) {
       if (errors.code !== 'work_started' && errors.code !== 'order_refund_pending') return errors;
-      // The page says so instead of this form.
+      // The order's page, loaded again, shows the reason instead of this form.
       onChanged();
       return undefined;
     },

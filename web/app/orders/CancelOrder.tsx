@@ -12,7 +12,7 @@ type Props = { order: TrackedOrder; onChanged: () => void };
 /** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
   const { cancellation, cancelled, disputed, own, licences } = order;
-  // The heading says so.
+  // The heading of the page says that the order is cancelled.
   if (cancelled) return null;
   if (disputed)
     return (

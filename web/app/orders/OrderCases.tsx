@@ -16,7 +16,7 @@ export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode
       <h3>{m.orders_progress()}</h3>
       <ul className="[&>:last-child]:border-b-0">
         {cases.map((one) => (
-          // The pages of cases have another content security policy.
+          // A full page load (`reload`), because the case pages have another Content Security Policy.
           <CaseRow key={one.id} one={one} reload />
         ))}
       </ul>

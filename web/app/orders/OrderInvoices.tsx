@@ -12,7 +12,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
-/** Invoice and credit notes of a paid order: for its owner the PDFs, for a guest where they are. */
+/** Tax documents of a paid order: the PDFs for its signed-in owner, a sentence where to find them for others. */
 export function OrderInvoices({ order }: { order: TrackedOrder }) {
   const { state } = useSession();
   return (
@@ -62,7 +62,7 @@ function OwnInvoices({ order }: { order: TrackedOrder }) {
         </Button>
       </div>
     );
-  // The order belongs to somebody else, or is older than the documents.
+  // The order belongs to somebody else, or is older than the tax documents of the product.
   if (documents.length === 0) return <p className="text-muted">{whereItIs(order)}</p>;
   const invoiced = documents.some(({ kind }) => kind === 'invoice');
   return (

@@ -24,7 +24,7 @@ export function EraseForm({ hasPassword, onErased }: Props) {
 }
 
 function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
-  // Asked for once the server says that the second factor is on.
+  // The code of the second factor is asked for only after the server has required it.
   const [withCode, setWithCode] = useState(false);
   const form = useContractForm('eraseAccount', {
     fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },

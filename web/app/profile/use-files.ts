@@ -7,7 +7,7 @@ import { m } from '#web/paraglide/messages.js';
 type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
 
 type Good = Exclude<Prepared, { problem: string }>;
-/** Chosen file: being checked, valid or rejected. A rejected file leaves the valid one before it. */
+/** Chosen file: being checked, valid or rejected. A rejected file keeps the valid one chosen before (`good`). */
 export type ChosenFile = { good?: Good; problem?: string; busy?: boolean };
 type All = Partial<Record<ProfileDocumentKind, ChosenFile>>;
 

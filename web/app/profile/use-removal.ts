@@ -6,7 +6,7 @@ import { documentLabels, type ProfileData } from './profile-documents.ts';
 
 export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean };
 
-// The server allows a minute; less some for the round trip.
+// Shorter than the minute that the server allows, because the request takes time.
 const undoShown = undoLife - 5_000;
 
 /** Hook that deletes a stored file immediately and can restore it within a minute. */

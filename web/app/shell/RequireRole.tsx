@@ -55,7 +55,7 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   );
 }
 
-/** In the browser, before anything of the page reads the session. */
+/** Takes over session and time of the page's HTML; called in the browser before any component reads the session. */
 function takeOver({ user, at }: FirstData): void {
   adoptSession(user);
   expectUpdatesSince(at);
@@ -97,7 +97,7 @@ function QueryCache({ owner, children }: { owner: string; children: ReactNode })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Cases are opened from e-mails, often by buyers who never chose a password: the code comes first. */
+/** Path of the login. For cases it is the login by code: e-mails link to them, and many buyers have no password. */
 function loginFor(pathname: string, rest: string): string {
   const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
   return isCase

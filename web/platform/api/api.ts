@@ -6,8 +6,7 @@ import { addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
- * API client of the browser (all endpoints of the contract), the upload with progress, and the payment provider's
- * script.
+ * API client of the browser: all endpoints of the contract, the upload with progress, and the stream of live updates.
  */
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
@@ -19,7 +18,7 @@ type Inputs = {
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
-/** `status` 0: no response. No `error`: the response came from a proxy, not from our server. */
+/** `status` 0: no response. Otherwise without `apiError`: the response came from a proxy, not from our server. */
 export type ApiResult<Name extends Call> =
   | { ok: true; reply: Reply<Name> }
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
@@ -37,8 +36,8 @@ export function onRefused(listener: (token: string, code: string) => void): void
 }
 
 /**
- * With `files`, or a file in the body, the body is sent as a form, again while the server is busy; each of `files` as
- * `file`.
+ * With `files`, or a file in the body, the body is sent as a form, each of `files` in a part named `file`. A form is
+ * sent again while the server is busy.
  */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 

@@ -5,8 +5,8 @@ type Answer = { ok: boolean; apiError?: ApiErrorBody };
 const waitsMs = [1_000, 3_000, 9_000];
 
 /**
- * Sends a form again while the server has no time for its files; nothing of the form is stored then. After the last
- * time, or when stopped, its answer is that of `send`.
+ * Sends a form up to four times while the server has no time to inspect its files (`upload_busy`) and so stores
+ * nothing. Returns the last response; an abort ends the wait.
  */
 export async function retryWhileBusy<A extends Answer>(send: () => Promise<A>, signal?: AbortSignal): Promise<A> {
   for (const waitMs of waitsMs) {

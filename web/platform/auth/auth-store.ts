@@ -85,7 +85,7 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
   else setSession(guest);
 }
 
-/** Only name and rights are stored. */
+/** Stores only id, name and rights of the user. */
 function storeUser(
   { _id, name, role, accountant }: StoredUser,
   photo = now.user?._id === _id ? now.photo : null,

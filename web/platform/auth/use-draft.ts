@@ -3,7 +3,7 @@ import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts
 import { useSession } from './session.tsx';
 
 /**
- * Form draft in this tab's session storage, per user: survives an expired session. Never for passwords. Call `forget`
+ * Form draft in this tab's session storage, per user: survives an expired session. Never for passwords. Call `clear`
  * after saving. Only inside `RequireRole`.
  */
 export function useDraft<T extends Record<string, string>>(name: string, initial: T) {

@@ -18,7 +18,7 @@ export type FirstData = {
 /** Milliseconds in which the data of the page's HTML need not be fetched again. */
 const freshMs = 10_000;
 
-/** A query of a screen; with a key if it has another one than `endpointQuery`. */
+/** A query of a screen; `queryKey` if it differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
@@ -49,7 +49,7 @@ export async function readFirstData(
   };
 }
 
-/** Data whose user has left the screen: another one may have logged in meanwhile, and the first again. */
+/** First data of screens that were left. They are outdated if the same user logs in again on that page. */
 const left = new WeakSet<FirstData>();
 
 /**
@@ -71,7 +71,7 @@ export function storeFirstData(client: QueryClient, first: FirstData): () => voi
 
 export const FirstDataContext = createContext<FirstData | null>(null);
 
-/** The time at which this component was rendered first, on the server if it was there, in ms. */
+/** When this component was first rendered, in ms; on a page with first data, when the server read them. */
 export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 
 export type Ordered = { category: Category; duration: number; quantity: number; total: number };
 
-/** How much of a plan was ordered and what one of it costs, after all savings; empty for one piece. */
+/** The ordered months or licences with the price of each after all discounts; '' for a single licence or onboarding. */
 export function orderedText({ category, duration, quantity, total }: Ordered): string {
   if (category === 'growth')
     return duration === 1
@@ -13,7 +13,7 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
   return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
 }
 
-/** The plan with how much of it was ordered, for a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
+/** The plan with its ordered months or licences, for a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 

@@ -32,12 +32,12 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let hiddenAt = 0;
 
-/** When the server read the data in the page's HTML; undefined once the stream has told what came after. */
+/** When the server read the data in the page's HTML, in ms; undefined once the updates since then are requested. */
 let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/** The screen has the data of a moment, in ms: the first stream says whether something has changed since. */
+/** Sets the time, in ms, at which the screen's data were read; the first stream reports whether they changed since. */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }

@@ -8,7 +8,7 @@ import { useLive } from './use-live.ts';
 
 type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string] };
 
-/** Queries to invalidate per topic. `one`: those of a single thing, with the parameter that is its id. */
+/** Queries to invalidate per topic. `one`: the query of a single record, with the parameter that holds its id. */
 const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['listTasks', 'listUserEvents'] },
   enquiries: { all: ['listEnquiries', 'countEnquiries', 'listUserEvents'], one: ['getEnquiry', 'number'] },
@@ -56,7 +56,7 @@ export function useLiveQueries(): void {
     invalidate(client, pending.current);
     pending.current = [];
   }, [client]);
-  // The next screen gets no 'refresh', so what is waiting is not dropped.
+  // Waiting updates are applied when the screen is left, because the next one takes over the stream without 'refresh'.
   useEffect(() => flush, [flush]);
   useLive((update) => {
     pending.current.push(update);

@@ -26,7 +26,7 @@ export function storeSlugs(slugs: readonly string[]): void {
   else removeStored(key);
 }
 
-/** Fetches the saved plans of the signed-in user. */
+/** Lists (GET), adds (PUT) or removes (DELETE) saved plans of the signed-in user. */
 export function fetchFavourites(method: 'GET' | 'PUT' | 'DELETE', slug?: string): Promise<Response> {
   const address = slug === undefined ? '' : `/${slug}`;
   return fetch(`/api/user/favourites${address}`, { method, headers: { authorization: `Bearer ${storedToken()}` } });

@@ -15,7 +15,7 @@ type Props = {
   href: string;
   Picture: ComponentType<IconProps>;
   service: { title: string; text: string; days: string; detail: readonly string[] };
-  /** Lowest price in whole rupees; null where the work is part of another plan. */
+  /** Lowest price in whole rupees; undefined where the work is part of another plan. */
   price: number | undefined;
 };
 

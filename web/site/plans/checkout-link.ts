@@ -3,8 +3,8 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
 /**
- * Checkout address of a quote. Swiggy plans also carry the shown amounts as parameters (specification, section 2); the
- * server does not trust them.
+ * Checkout URL of a quote. The links of Swiggy plans also have the shown amounts as parameters, which the server does
+ * not trust.
  */
 export function checkoutLink(category: Category, quote: Quote): string {
   const path = checkoutPath(quote.planId, { quantity: quote.quantity, couponCode: quote.couponCode ?? undefined });

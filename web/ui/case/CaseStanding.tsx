@@ -11,7 +11,7 @@ import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 /** Whose turn it is, why, what the authority says, and by when. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
-  // A refusal is shown on top of the page, with its words and what comes next (CaseRefusal).
+  // CaseRefusal shows a refusal at the top of the page, with its text and what comes next.
   const reason = one.reason === one.refusal?.words ? null : one.reason;
   const note = one.refusal ? null : one.note;
   return (

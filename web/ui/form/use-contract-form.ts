@@ -13,10 +13,10 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   /** Options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
-  /** After each answer, whether the request was accepted or refused; before the next two. */
+  /** Called after each response, accepted or refused, before `onDone` or `onRefused`. */
   onSettled?: () => void;
   onDone?: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
-  /** An error may be handled as success or get another text. */
+  /** Returns the errors to show, perhaps with another text, or undefined to treat the refusal as a success. */
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 

@@ -23,7 +23,7 @@ type Draft<Field extends string> = {
   clear: () => void;
 };
 
-/** What goes with the values: the key of exactly these values, and the files chosen in the form. */
+/** Sent with the values: the idempotency key of exactly these values, and the files chosen in the form. */
 export type Submission = { idempotencyKey: string; files: File[] };
 
 type Options<Field extends string> = {
@@ -41,7 +41,7 @@ type Options<Field extends string> = {
   send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
   /** False while a submit has to wait, such as for a file that is being prepared. */
   canSend?: (typed: FormValues<Field>) => boolean;
-  /** Values of a form that stays after a submit; not set if something else was typed meanwhile. */
+  /** Values set after a successful submit, for a form that stays open; not set if the user has typed meanwhile. */
   valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
@@ -75,7 +75,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       }),
     ) as FieldErrors<Field>;
 
-  /** Other values are another request. */
+  /** Changed values are a new request, so they get a new idempotency key. */
   const changed = (values: FormValues<Field>) => {
     idempotencyKey.current = randomUuid();
     draft?.save({ ...values, idempotencyKey: idempotencyKey.current });
@@ -137,7 +137,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     draft?.clear();
   };
 
-  // Reading form.value renders at each change of a value: only where the button depends on the values.
+  // Reading form.value renders the form again at each change, so it is read only if `canSend` is given.
   const waits = canSend !== undefined && !canSend(textsIn(form.value ?? {}));
   const problems = form.allErrors as FieldErrors<Field>;
   const recheck = (name: Field) => form.validate({ name });

@@ -88,7 +88,7 @@ export function SiteFooter() {
       </div>
       <div className="wrap text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          {/* Pages in the server's memory may be of last year. */}
+          {/* A cached page may have been rendered last year. */}
           <span className="py-2" suppressHydrationWarning>
             {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
             {m.site_gstin({ gstin: brand.gstin })}

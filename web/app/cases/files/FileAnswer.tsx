@@ -73,7 +73,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
           {m.cases_join()}
         </label>
       )}
-      {/* Stays while it sends, so that it keeps the focus. */}
+      {/* The button stays while the files are sent, so that it keeps the focus. */}
       {pages.length > 0 && (
         <Button
           ref={sendButton}
@@ -131,7 +131,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
-/** A new page pushes the chooser down: it comes back into view while it has the focus. */
+/** Scrolls the file chooser back into view when a new page has pushed it down, if it has the focus. */
 function useFocusInView(count: number) {
   const choosers = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page has come

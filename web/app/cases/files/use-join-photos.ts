@@ -9,7 +9,7 @@ const load = () => import('#web/app/documents/photos/join-photos.ts');
 export function useJoinPhotos(wanted: boolean) {
   const [isJoining, setJoining] = useState(false);
   useEffect(() => {
-    // Offline: joining tries again and says so.
+    // Fails offline. Joining then loads the code again, and reports an error.
     if (wanted) load().catch(() => undefined);
   }, [wanted]);
 

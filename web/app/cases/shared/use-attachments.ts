@@ -5,7 +5,7 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 /** Most files of one message; the server allows as many. */
 const mostFiles = 6;
 
-/** A chosen file, prepared on the device: then it has a `file`, or else a `problem`. */
+/** A chosen file. It gets `file` once it is prepared on the device, or `problem` if it cannot be sent. */
 export type Attachment = { id: number; name: string; file?: File; problem?: string };
 
 /** Files that go with a message. */

@@ -1,6 +1,6 @@
 /**
- * Byte limit of the first of these pages, so that all of them fit into `left`: its own size, or an equal share if that
- * is more; if space is short, the large ones share what the small ones leave.
+ * Byte limit of the first page, so that pages of these `sizes` fit into `left` bytes: its own size, or an equal share
+ * if that is more. If space is short, the large pages share what the small ones leave.
  */
 export function pageBudget(sizes: readonly number[], left: number): number {
   const [size = 0] = sizes;

@@ -3,7 +3,7 @@ import { type Corners, type Point, straighten, wholePicture } from './perspectiv
 
 /** A black bar over a number that nobody has to see; from 0 to 1 of the picture. */
 export type Bar = { x: number; y: number; width: number; height: number };
-/** Applied in this order: quarter turns clockwise, bars, corners. Bars and corners are of the turned picture. */
+/** Applied in this order: quarter turns clockwise, bars, corners. Bars and corners are places on the turned picture. */
 export type PhotoEdits = { turns: number; bars: readonly Bar[]; corners: Corners };
 
 export const noEdits: PhotoEdits = { turns: 0, bars: [], corners: wholePicture };

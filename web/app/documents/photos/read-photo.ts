@@ -7,8 +7,8 @@ export type PhotoSize = { width: number; height: number };
 export type ReadPhoto = { canvas: HTMLCanvasElement; original: PhotoSize };
 
 /**
- * Decodes a photo upright, with its long edge at most 2,400 pixels; undefined if the browser cannot. The picture goes
- * from an <img> straight into the small canvas, so that no large one exists.
+ * Decodes a photo upright, with its long edge at most 2,400 pixels; undefined if the browser cannot. The <img> is drawn
+ * straight into the small canvas, so that no canvas of the full size is needed.
  */
 export async function readPhoto(file: Blob): Promise<ReadPhoto | undefined> {
   const url = URL.createObjectURL(file);

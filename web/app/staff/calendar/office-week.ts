@@ -18,7 +18,7 @@ export const weekdays = [
 
 const two = (number: number) => String(number).padStart(2, '0');
 const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-/** Minutes after midnight; a time that is not typed fully is none. */
+/** Minutes after midnight; NaN for an incomplete time. */
 function minutesOf(text: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number);
   return hours * 60 + minutes;

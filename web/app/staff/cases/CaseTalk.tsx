@@ -77,7 +77,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   });
   const text = form.watch('text');
   const [insertions, setInsertions] = useState(0);
-  // What was inserted is written on: the cursor stands behind it.
+  // Puts the cursor behind the inserted reply, because staff continue the text there.
   useEffect(() => {
     const field = insertions > 0 ? document.getElementById(messageId) : null;
     if (!(field instanceof HTMLTextAreaElement)) return;

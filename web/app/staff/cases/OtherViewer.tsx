@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Shorter than the server remembers a viewer. */
+/** Interval of the reports to the server; shorter than the time for which it remembers a viewer. */
 const everyMs = 45_000;
 
 /** Shows that a colleague is reviewing the same answer, and tells the server that the user is. */

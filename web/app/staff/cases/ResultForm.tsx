@@ -40,7 +40,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
   );
 }
 
-/** `next`: the kind that is missing first. */
+/** `next`: the kind of result that the form proposes, the first missing one. */
 function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
   const [notice, setNotice] = useActionNotice();

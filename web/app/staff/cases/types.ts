@@ -1,4 +1,4 @@
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 
-/** A case and what to do after a change of it: the reply of the change is shown at once. */
+/** A case. `onChanged` fetches it again after a change; the reply of the change (`newest`) is shown at once. */
 export type CaseProps = { one: StaffCaseReply; onChanged: (newest?: StaffCaseReply) => void };

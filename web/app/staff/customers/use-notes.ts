@@ -8,7 +8,7 @@ import { customerQuery } from './customer-query.ts';
 
 export type Note = CustomerData['notes'][number];
 
-// The server allows a minute; less some for the round trip.
+// Shorter than the minute that the server allows, because the request takes time.
 const undoMs = noteUndoLife - 5_000;
 const newestFirst = (a: Note, b: Note) => b.createdAt.localeCompare(a.createdAt);
 const without = (notes: readonly Note[], id: string) => notes.filter((note) => note.id !== id);

@@ -18,7 +18,7 @@ import { StaffOptions } from './StaffOptions.tsx';
 
 type Props = {
   someone: { _id: string; awayUntil: string | null };
-  /** The form is about the user: without this it needs an admin. */
+  /** The absence is the signed-in user's own; only admins may set that of others. */
   own?: boolean;
   onChanged?: () => void;
 };

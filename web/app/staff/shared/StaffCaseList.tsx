@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-/** Shown at first; the ones with a promise come first. */
+/** Rows shown at first; cases with a promise come first. */
 const most = 5;
 
 /** Cases of an order or a customer, for staff, with links to their pages. */
