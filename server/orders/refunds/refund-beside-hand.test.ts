@@ -5,7 +5,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider takes a refund of the price from a second payment, which staff have paid back by hand.
+// The provider takes a refund of the price from a second payment that staff have already paid back by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -90,7 +90,7 @@ test('it is paid again after the provider has reversed that refund', async () =>
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'CANCELLED' });
   await become(id, 'paid');
   expect((await casesOf(id)).map(({ status }) => status)).toEqual(['open']);
-  // The refund that came back was of the price: the duplicate is not due again.
+  // The failed refund was of the price, so that the refund task of the duplicate stays done.
   const task = testApp.db.selectFrom('refund_tasks').select('done_by').where('order_id', '=', id);
   expect(await task.execute()).toEqual([{ done_by: desk.seller.id }]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
