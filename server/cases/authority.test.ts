@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Status at the authority: only a change counts, and a case can go on after a refusal.
+// Status at the authority: only a changed value counts, and a case can continue after a refusal.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -95,7 +95,7 @@ describe('a final refusal', () => {
     expect(refusal).toMatchObject({ words: 'The plan shows no exit.', at: today });
     expect(note).toMatch(/नामंज़ूर.*The plan shows no exit/);
     expect(await mails('case-refused')).toBeGreaterThan(0);
-    // Filed again: the refusal no longer applies.
+    // The refusal no longer applies when the case returns to filing.
     const again = await one.move('filed', 'return', { reason: 'We file again' });
     expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
   });

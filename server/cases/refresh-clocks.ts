@@ -6,13 +6,13 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** Time-based changes to the clocks of cases: dates of paused cases, and warnings before a promise is missed. */
+/** Changes of case clocks that only time causes: dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day, because their promised
- * day moves, and of all open cases after a calendar change. Publishes the dates that changed. Returns the number of
+ * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day because their promised
+ * day moves, and of all open cases after a calendar change. Publishes changed dates. Returns the number of recomputed
  * clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
@@ -78,7 +78,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Records once in each case that three quarters of our time are used, for its assignee. Returns how many were new. */
+/** Records once per case that three quarters of our time are used, to warn the assignee. Returns how many were new. */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -96,7 +96,7 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   return warned;
 }
 
-/** Recomputed from the events, because the stored time may be based on an older calendar. */
+/** Warns if a recomputed clock is at risk, because the stored time may be based on an older calendar. */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, id);

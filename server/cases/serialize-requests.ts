@@ -7,14 +7,14 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from './case-rows.ts';
 
-/** Requests of cases with their documents as the API shows them, in the language of the request. */
+// Requests of cases with their documents as the API shows them, in the language of the HTTP request.
 
 /** The text of a reject reason, with the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
 
-/** Customers see the first names of staff only. */
+/** Customers see only the first names of staff. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 /** All requests of a case with their documents, oldest first. */
