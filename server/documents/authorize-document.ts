@@ -12,7 +12,10 @@ import { decryptDocument } from './envelope.ts';
 export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
-/** Reads a file for a user with access, and logs it first. All errors are alike. `beforeReading` may refuse its size. */
+/**
+ * Reads a file for a user with access, and logs the access to an identity document first. An unknown file and a file
+ * without access are refused with the same error. `beforeReading` may throw if the file has too many bytes.
+ */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
@@ -27,8 +30,8 @@ export async function openDocument(
 }
 
 /**
- * The decrypted file of a document; logs the access to an identity document first. Throws if it is missing or was
- * changed.
+ * Returns the decrypted file of a document; logs the access to an identity document first. Throws if the file is
+ * missing or was changed.
  */
 export async function readRecorded(
   deps: DocumentAccess,
@@ -40,7 +43,7 @@ export async function readRecorded(
   return readDocument(deps, document);
 }
 
-/** The same for an operator's export, which the owner's list shows as an access by the operator. */
+/** `readRecorded` for an export by the operator; the owner's access list shows it as an access by the operator. */
 export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
   if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
   return readDocument(deps, document);

@@ -5,7 +5,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
-/** An object stream with one object, before any filter. */
+/** The content of an object stream with one object, before any filter. */
 const packed = (object: string) => Buffer.from(`100 0 ${object}`, 'latin1');
 const objects = '/Type /ObjStm /N 1 /First 6';
 const filtered = (names: string[], object: string) => {
@@ -79,7 +79,7 @@ describe('forbidden content is found in every place', () => {
   ];
   for (const [place, put] of places)
     test.each(forbidden)(`${place}: %s`, async (_key, object, problem) => {
-      // An older version of an object may be read or not; what is written is without it.
+      // The parser may ignore an older version of an object; the rewritten PDF is then without it.
       expect(place.includes('older') ? [problem, blank] : [problem]).toContain(await problemOf(put(object)));
     });
 });
