@@ -7,7 +7,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
-// The provider gives back by itself what it has not captured for us: that money was never ours.
+// The provider refunds uncaptured payments by itself; that money was never ours.
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The sums and differences of the months of the payment and of its settlement. */
+/** The sums and differences of the months in which the payment and its settlement are. */
 async function sums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };
@@ -83,7 +83,7 @@ test('its line in a settlement is a difference, because the provider took money 
     differences: [`line_without_refund ${ofAttempt.refundId}`, `settlement_late ${ofAttempt.refundId}`],
   });
 
-  // It came back.
+  // The refund failed afterwards.
   listed = { ...ofAttempt, state: 'FAILED' };
   await desk.look(id);
   const reversal = { ...line, event_type: 'REFUND_REVERSAL', event_id: 'reversal1', settled_paise: 199_900 };

@@ -10,7 +10,7 @@ import { readSettlements } from './read-settlements.ts';
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
-// 2 % and 18 % tax on that go off ₹1,999.
+// ₹1,999 without the fee of 2 % and the tax of 18 % on the fee.
 const netPaise = 199_900 - 3_998 - 720;
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -46,7 +46,7 @@ async function sumsOf(month = ''): Promise<MoneySums> {
   return (body as unknown as { total: MoneySums }).total;
 }
 
-/** The sums of the months of the payments and of their settlements; `leftPaise`: collected less refunds and fees. */
+/** The sums of the months with the payments and their settlements; `leftPaise`: collected without refunds and fees. */
 async function allSums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { leftPaise: 0, arrivedPaise: 0, onTheWayPaise: 0 };

@@ -9,7 +9,7 @@ type Row = {
   /** Fees of the lines and the charge of the settlement, and the tax on them. */
   feePaise: number;
   taxOnFeePaise: number;
-  /** The charge by itself, and the tax on it. */
+  /** The charge of the settlement alone, and the tax on that charge. */
   chargePaise: number;
   chargeTaxPaise: number;
   /** Amount computed from the lines, after the charge of the settlement. */
@@ -21,7 +21,7 @@ type Row = {
 /** Days from `first` until before `end`; `after`: only settlements after this one in a list with the newest first. */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/** The settlements of some days, from their lines and from the provider's list of settlements. */
+/** The settlements of a range of days, from their lines and from the provider's list of settlements. */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`
@@ -49,5 +49,5 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/** What arrived in the bank with a settlement, as far as it is known. */
+/** Paise of a settlement that arrived in the bank, or the sum of its lines until the provider reports the transfer. */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;
