@@ -20,7 +20,7 @@ export function createTask(db: Db, actor: Actor, input: NewTask): Promise<TaskVi
   return db.transaction().execute((tx) => addTask(tx, actor, input));
 }
 
-/** Creates a task in the transaction of its cause. */
+/** Creates a task in the transaction of the caller. */
 export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<TaskView> {
   const links = await requireLinks(tx, input);
   const { id } = await tx
@@ -38,7 +38,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
   return findAndPublish(tx, id);
 }
 
-/** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
+/** Changes the given fields. With an old `version` nothing changes, and the error says who changed the task. */
 export async function changeTask(
   db: Db,
   deps: CaseMailDeps,
