@@ -34,9 +34,9 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
 }
 
 /**
- * Payment attempts of an order. The provider allows 100 list calls a minute, so that for a paid order one signed success
- * event replaces the list. The list is read if there are two successes (a duplicate or a wrong report), after a refund
- * event, and if the success event was already processed while the order was unpaid.
+ * Payment attempts of an order. The provider allows 100 list calls a minute, so that for a paid order one signed
+ * success event replaces the list. The list is read if there are two successes (a duplicate or a wrong report), after a
+ * refund event, and if the success event was already processed while the order was unpaid.
  */
 export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;

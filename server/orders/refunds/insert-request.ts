@@ -70,7 +70,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests and ends their approval tasks; `why` is stored. `which` must not match requests that were sent. */
+/** Withdraws requests and ends their approval tasks; `why` is stored. `which` must not match sent requests. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,
