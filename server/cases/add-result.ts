@@ -52,7 +52,7 @@ export async function requireResult(
   return row.owner_id;
 }
 
-/** The number as it is stored; refuses a wrong one. */
+/** The number of a result as it is stored, an FSSAI number without blanks; refuses an invalid FSSAI number or GSTIN. */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Status at the authority: only a changed value counts, and a case can continue after a refusal.
+// Status at the authority: only a change counts, and a case can go on after a refusal.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -150,7 +150,7 @@ test('a licence is finished with number and certificate only', async () => {
   const open = async (path: string) => (await fetch(`${testApp.url}${path}`, { headers: asha.bearer })).status;
   const wrong = await certificate();
   expect(await open(wrong)).toBe(200);
-  // Uploaded by mistake: the customer no longer has it.
+  // Replaces a certificate that was uploaded by mistake, so that the customer can no longer open the wrong one.
   await one.addResult({ kind: 'certificate', file: one.picture });
   expect([await open(wrong), await open(await certificate())]).toEqual([404, 200]);
   expect((await one.move('result', 'complete')).body.step.key).toBe('rating');

@@ -37,7 +37,7 @@ export function enqueueMissedEmail(
   });
 }
 
-/** Enqueues an e-mail to the buyer of a case, in the transaction of the change that the e-mail reports. */
+/** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
 export async function enqueueCaseEmail(
   tx: Tx,
   deps: CaseMailDeps,

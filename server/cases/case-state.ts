@@ -155,7 +155,7 @@ async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transi
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Adds an event to the history of the ball. Events are never changed or backdated. */
+/** Appends to the history of who holds the ball. Events are never changed or backdated. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,

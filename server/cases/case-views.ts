@@ -14,7 +14,7 @@ const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
-/** Conditions of the staff's case lists; the counts on the staff's day page use the same conditions. */
+/** Conditions of the staff's case lists; the counts of the staff's day page use the same ones. */
 export function viewConditions(
   view: CaseView,
   userId: string,

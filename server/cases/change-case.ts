@@ -69,7 +69,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     const now = { ...row, ...columns };
     if (columns.authority_status) await followStatus(tx, deps, actor, now, columns.authority_status);
     else if (columns.authority_words) await addAuthorityEvent(tx, actor, now);
-    // The last day for an answer to the authority is computed from the status and its day.
+    // The last day for an answer follows from the status and its day.
     await refreshClock(tx, id);
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
     await publishChange(tx, 'cases', id);

@@ -7,8 +7,8 @@ type Content = { text?: string | undefined; documentIds?: readonly string[]; fil
 export type KeyedContent = { key: string; digest: Buffer };
 
 /**
- * The key with the SHA-256 of what was sent: text, document ids and file contents; undefined without a key. The text is
- * masked, because the digits of an Aadhaar number could be guessed from the digest.
+ * The key with the SHA-256 of what was sent: text, ids of documents, bytes of files. Nothing without a key. The text is
+ * masked, because the digits of an Aadhaar number could be guessed from a digest.
  */
 export async function keyedContent(
   key: string | undefined,

@@ -98,7 +98,7 @@ export async function countUnread(
   return new Map(rows.map((row) => [row.case_id, row.count]));
 }
 
-/** Marks the messages up to the id `last` as needing no answer. Refuses if the customer has written after that. */
+/** Marks the messages up to `last` as needing no answer. Refuses if the customer has written since. */
 export async function dropAnswerDue(db: Db, actor: Actor, caseId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);

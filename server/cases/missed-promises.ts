@@ -36,7 +36,7 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
   return missed;
 }
 
-/** Cases in which our time has run out while we have the ball. */
+/** Our time has run out while we have the ball. */
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')

@@ -111,7 +111,7 @@ function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTempl
   return monthsLater(paid_at, round);
 }
 
-/** Opens and closes the cases of an order whose work was finished before cases existed. */
+/** Opens and closes the cases of an order whose work was finished before cases were introduced. */
 export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date): Promise<void> {
   await openCases(tx, order);
   await closeFinishedCases(tx, order.id, finished);

@@ -11,8 +11,8 @@ import { syncCaseTask } from './case-tasks.ts';
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day because their promised
- * day moves, and of all open cases after a calendar change. Publishes changed dates. Returns the number of recomputed
+ * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day, because their promised
+ * day moves, and of all open cases after a calendar change. Publishes the dates that changed. Returns the number of
  * clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
@@ -78,7 +78,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Records once per case that three quarters of our time are used, to warn the assignee. Returns how many were new. */
+/** Records once in each case that three quarters of our time are used, for its assignee. Returns how many were new. */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')

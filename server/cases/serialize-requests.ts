@@ -14,7 +14,7 @@ export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
 
-/** Customers see only the first names of staff. */
+/** Customers see the first names of staff only. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 /** All requests of a case with their documents, oldest first. */

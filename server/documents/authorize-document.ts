@@ -30,8 +30,8 @@ export async function openDocument(
 }
 
 /**
- * Returns the decrypted file of a document; logs the access to an identity document first. Throws if the file is
- * missing or was changed.
+ * The decrypted file of a document; logs the access to an identity document first. Throws if it is missing or was
+ * changed.
  */
 export async function readRecorded(
   deps: DocumentAccess,

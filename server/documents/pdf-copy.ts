@@ -16,7 +16,7 @@ import { PdfProblemError, textOfName } from './pdf-forbidden-names.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Keys of the document catalogue (ISO 32000-1, 7.7.2) that are copied; all others are left out. */
+/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2); all others are left out. */
 const catalogueKeys = words(
   `Type Pages PageLabels Names Dests PageLayout Outlines OpenAction AcroForm Metadata StructTreeRoot MarkInfo Lang
   OCProperties OutputIntents`,

@@ -5,7 +5,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
-/** The content of an object stream with one object, before any filter. */
+/** An object stream with one object, before any filter. */
 const packed = (object: string) => Buffer.from(`100 0 ${object}`, 'latin1');
 const objects = '/Type /ObjStm /N 1 /First 6';
 const filtered = (names: string[], object: string) => {

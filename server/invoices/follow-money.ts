@@ -44,7 +44,7 @@ export async function followMoney(
   const documents = await findDocuments(tx, order.id);
   const { bases, credits } = documentsOfSale(documents);
   const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
-  // An order that was refunded before tax documents existed needs none.
+  // An order that was refunded before documents were introduced needs none.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
@@ -72,7 +72,7 @@ type Crediting = {
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  // Refunds of the sale come first, because the others may be of a duplicate payment.
+  // Refunds of the sale itself first: others may be of a duplicate payment.
   const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {

@@ -142,7 +142,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
 
 type Sale = { totalPaise?: number; revision?: number; refersTo?: string };
 
-/** Issues the invoice of a paid order, or its receipt voucher while the buyer's State is not known. */
+/** The invoice of a paid order, or its receipt voucher while the State is not known. */
 export async function issueSaleDocument(
   tx: Tx,
   order: TaxedOrder,

@@ -79,7 +79,7 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
         .updateTable('orders')
         .set({ state_asked_at: new Date() })
         .where('id', '=', id)
-        // Checked again, because the order may have changed since it was found.
+        // Again, because the order may have changed since it was found.
         .where(waitsForState)
         .returningAll()
         .executeTakeFirst();

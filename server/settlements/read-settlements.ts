@@ -58,7 +58,7 @@ async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   return incomplete.slice(0, mostIncomplete).map(({ utr }) => utr);
 }
 
-/** Reads page after page; `read` returns the cursor of the next page, or undefined after the last. */
+/** Reads page after page; `read` returns the cursor of the next one. */
 async function everyPage(read: (cursor: string | undefined) => Promise<string | undefined>): Promise<void> {
   let cursor: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -97,6 +97,6 @@ async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
       .executeTakeFirst(),
   ]);
   const times = [usual, line?.at, payment?.at].flatMap((at) => (at ? [at.getTime()] : []));
-  // A second earlier, because the provider's times have no fractions of a second.
+  // A second before, because the provider's times have no fractions.
   return new Date(Math.min(...times) - 1_000);
 }

@@ -46,7 +46,7 @@ async function sumsOf(month = ''): Promise<MoneySums> {
   return (body as unknown as { total: MoneySums }).total;
 }
 
-/** The sums of the months with the payments and their settlements; `leftPaise`: collected without refunds and fees. */
+/** The sums of the months of the payments and of their settlements; `leftPaise`: collected less refunds and fees. */
 async function allSums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { leftPaise: 0, arrivedPaise: 0, onTheWayPaise: 0 };

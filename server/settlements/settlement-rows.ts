@@ -21,7 +21,7 @@ type Row = {
 /** Days from `first` until before `end`; `after`: only settlements after this one in a list with the newest first. */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/** The settlements of a range of days, from their lines and from the provider's list of settlements. */
+/** The settlements of some days, from their lines and from the provider's list of settlements. */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`

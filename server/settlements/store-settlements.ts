@@ -36,7 +36,7 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
   return stored.length + (await emptySentAgain(db, rows));
 }
 
-/** How long after a settlement the provider may send the money of it again. */
+/** How long after a settlement the provider may send its money again. */
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
 /**

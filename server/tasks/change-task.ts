@@ -38,7 +38,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
   return findAndPublish(tx, id);
 }
 
-/** Changes the given fields. With an old `version` nothing changes, and the error says who changed the task. */
+/** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
 export async function changeTask(
   db: Db,
   deps: CaseMailDeps,

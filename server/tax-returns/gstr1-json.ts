@@ -30,7 +30,7 @@ function* whole(sections: Record<string, unknown>): Generator<string> {
 type Name = ReturnType<typeof sectionOf>;
 type Entry = (document: MonthDocument) => unknown;
 
-/** Groups the documents of a section by buyer or State; the documents must arrive sorted by that key. */
+/** Groups the documents of one section by buyer or State; they must arrive in that order. */
 async function* grouped(
   section: Name,
   batches: Batches,

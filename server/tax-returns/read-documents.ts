@@ -88,8 +88,8 @@ type Row = {
 };
 
 /**
- * Reads in batches, each of which starts after the last row of the batch before, so that a slow reader holds neither
- * memory nor a connection. Documents never change, so that the batches are consistent.
+ * Reads in batches, each starting after the last row of the previous one, so that a slow reader holds neither memory
+ * nor a connection. Documents never change, so the batches are consistent.
  */
 async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
   const { first, end } = daysOfMonth(month);

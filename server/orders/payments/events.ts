@@ -73,7 +73,7 @@ export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]
     .execute();
 }
 
-/** Marks these events as processed; `held` if the provider's answer did not match the order. */
+/** Marks these events as processed, or as `held` if the provider's response did not match the order. */
 export async function closeEvents(
   db: Db | Tx,
   events: StoredEvent[],

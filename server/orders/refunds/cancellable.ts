@@ -56,7 +56,7 @@ export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Can
   return { refundPaise: refundAt(stage, leftPaise), refunding: leftPaise === 0 };
 }
 
-/** Whether the whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
+/** The whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
 export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quantity'>): Promise<boolean> {
   if (await findCancellation(db, order.id)) return true;
   const licences = await licenceRequests(db, order.id);

@@ -15,7 +15,7 @@ export type CancellationNews = {
   amountPaise: number;
   /** Which licence of several; null for the whole order. */
   unit?: number | null;
-  /** True if the refund was not sent because a bank holds or has taken back the money. */
+  /** The refund was not sent, because a bank holds or has taken back the money. */
   disputed?: boolean;
 };
 

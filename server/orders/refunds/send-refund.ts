@@ -25,7 +25,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
   const { db, payments, look } = deps;
   const waiting = await findPending(db, refundId);
   if (!waiting) return;
-  // Reads the lists first: a payment or refund that we do not know yet would change what is left.
+  // A payment or a refund that we do not know of yet would change what is left.
   if (waiting.sent_at === null) await look(waiting.order_id);
   const row = await db.transaction().execute((tx) => fitToWhatIsLeft(tx, deps, refundId));
   if (!row) return;
