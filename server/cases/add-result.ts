@@ -19,7 +19,7 @@ export type NewResult = {
 /** Fourteen digits; the first is 1 for a licence and 2 for a registration (FSSAI licensing regulations, 2011). */
 const fssaiNumber = /^[12]\d{13}$/;
 
-/** The customer no longer has the document of a result that is replaced. */
+/** Removes the document of a result that is about to be replaced, so that the customer cannot open it any more. */
 async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promise<void> {
   await tx
     .updateTable('documents')
@@ -37,8 +37,8 @@ async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promi
 }
 
 /**
- * Checks before a file is stored, so that none is stored for a result that is refused. A file needs an account, whose it
- * becomes. Returns its owner.
+ * Checks a result before its file is stored, so that no file is stored for a refused result. A file needs a customer
+ * with an account, who becomes its owner. Returns the owner's id, or null for a guest.
  */
 export async function requireResult(
   db: Db,
@@ -52,7 +52,7 @@ export async function requireResult(
   return row.owner_id;
 }
 
-/** The number as it is stored; refuses a wrong one. */
+/** The number of a result as it is stored, an FSSAI number without blanks; refuses an invalid FSSAI number or GSTIN. */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))
@@ -67,7 +67,7 @@ export async function addResult(db: Db, actor: Actor, caseId: string, { kind, nu
   const digits = numberOf({ kind, number });
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
-    // A finished case may still get its certificate; a cancelled one gets nothing.
+    // A certificate may still be added to a finished case, but nothing to a cancelled case.
     requireNotCancelled(await lockCase(tx, caseId));
     const { owner_id } = await requireCase(tx, caseId);
     if (owner_id === null && files.length > 0) refuse('case_without_account');

@@ -23,7 +23,7 @@ export type NewCaseRequest = {
   optional?: boolean | undefined;
 };
 
-/** The ball moves to the customer, unless the request is optional. Returns the id of the request. */
+/** Stores a request. The ball moves to the customer, unless the request is optional. Returns the id of the request. */
 export async function addRequest(
   db: Db,
   deps: CaseMailDeps,
@@ -53,7 +53,7 @@ export async function addRequest(
   });
 }
 
-/** Withdraws a request made by mistake; without any owed request the ball comes to us. */
+/** Withdraws a request. If the customer owes no other answer, the ball moves to us. */
 export async function withdrawRequest(
   db: Db,
   actor: Actor,

@@ -169,7 +169,7 @@ test('a case assigned while its new assignee is being disabled is refused', asyn
     disabled.resolve();
     await checked.promise;
   });
-  // Otherwise the request may read the account first, and would not have to wait.
+  // Waits until the account is locked, so that the request cannot read it before.
   await disabled.promise;
   const assigned = as(farah, 'PATCH', `/api/cases/${caseIds[0]}`, { assigneeId: imran.id, version });
   await waitUntil(

@@ -11,13 +11,13 @@ import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
 import { enqueueHandedOver } from './staff-emails.ts';
 
-/** Who works on a case: assigning, handing over, taking the next one. */
+/** Assignment of cases to members of staff: assign, hand over, take the next case. */
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**
- * Assigns a case in the transaction of the caller, who holds its lock. Another person gets an e-mail; `note` becomes a
- * note on the case.
+ * Assigns a case in the transaction of the caller, who must hold the lock of the case. An assignee other than the actor
+ * gets an e-mail. `note` becomes a note on the case.
  */
 export async function assignCase(
   tx: Tx,
@@ -58,7 +58,7 @@ async function requireStaff(tx: Tx, id: string) {
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .where(isActive)
-    // Nobody is disabled between this check and the assignment.
+    // Locked, so that the account cannot be disabled between this check and the assignment.
     .forShare()
     .executeTakeFirst();
   return staff ?? refuse('assignee_unknown');
@@ -67,8 +67,8 @@ async function requireStaff(tx: Tx, id: string) {
 export type HandOver = { fromId?: string | undefined; toId: string; note?: string | undefined };
 
 /**
- * Hands all open cases of somebody to somebody else; those of others only as an admin. Returns how many. If it stops
- * halfway, handing over again goes on with the rest.
+ * Hands all open cases of one member of staff (by default the caller) to another; only admins may do so for others.
+ * Returns the number of cases. It works in batches, so that a repeated call continues after a failure.
  */
 export async function handOverCases(
   db: Db,
@@ -91,7 +91,7 @@ export async function handOverCases(
   return handedOver.length;
 }
 
-/** Cases locked by one transaction: their customers wait for it when they write. */
+/** Cases per transaction. Few, because customers who write in a locked case wait for the end of the transaction. */
 const batch = 20;
 
 const casesOf = (db: Db | Tx, assigneeId: string) =>
@@ -99,7 +99,7 @@ const casesOf = (db: Db | Tx, assigneeId: string) =>
 
 type Receiver = { fromId: string; to: { id: string; name: string }; note: string | undefined };
 
-/** Hands over those of the cases that are still open and of the same person; returns their ids. */
+/** Hands over those of the cases that are still open and assigned to `fromId`; returns their ids. */
 async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, note }: Receiver): Promise<string[]> {
   await requireStaff(tx, to.id);
   const rows = await casesOf(tx, fromId)
@@ -116,8 +116,8 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
 }
 
 /**
- * Assigns the open case with the oldest promise that is unassigned or whose assignee is away, disabled or no longer of
- * the staff. Concurrent callers get different cases.
+ * Assigns the caller the open case with the earliest due date that is unassigned, or whose assignee is away, disabled
+ * or no longer a member of staff. Concurrent callers get different cases.
  */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
@@ -142,10 +142,10 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
   });
 }
 
-/** More than are locked at once, by others who take one, hand theirs over or write. */
+/** Candidates per assignee: more than other transactions can be expected to have locked at the same time. */
 const mostLocked = 50;
 
-/** The unassigned cases and those of each of these people that come first, in one search of an index each. */
+/** The first unassigned cases and the first cases of each of these people, each read with one index search. */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
   union all

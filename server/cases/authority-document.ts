@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
-/** The picture of the authority's page: a document of the customer's case that only staff see. */
+// The picture of the authority's page is a document of the customer that only staff see.
 
 /** Stores the picture, replacing the previous one. */
 export async function addAuthorityDocument(

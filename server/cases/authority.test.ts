@@ -95,7 +95,7 @@ describe('a final refusal', () => {
     expect(refusal).toMatchObject({ words: 'The plan shows no exit.', at: today });
     expect(note).toMatch(/नामंज़ूर.*The plan shows no exit/);
     expect(await mails('case-refused')).toBeGreaterThan(0);
-    // Filed again: the refusal no longer applies.
+    // The refusal no longer applies when the case returns to filing.
     const again = await one.move('filed', 'return', { reason: 'We file again' });
     expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
   });
@@ -150,7 +150,7 @@ test('a licence is finished with number and certificate only', async () => {
   const open = async (path: string) => (await fetch(`${testApp.url}${path}`, { headers: asha.bearer })).status;
   const wrong = await certificate();
   expect(await open(wrong)).toBe(200);
-  // Uploaded by mistake: the customer no longer has it.
+  // Replaces a certificate that was uploaded by mistake, so that the customer can no longer open the wrong one.
   await one.addResult({ kind: 'certificate', file: one.picture });
   expect([await open(wrong), await open(await certificate())]).toEqual([404, 200]);
   expect((await one.move('result', 'complete')).body.step.key).toBe('rating');

@@ -5,24 +5,25 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Cancels and reopens cases when their order, or one licence of it, is cancelled, refunded, or its refund fails. */
+// Cancels and reopens cases when their order or licence is cancelled or refunded, or when the refund fails.
 
 /**
- * The customer has cancelled the order, or somebody its licence, and the refund is pending or done. OFFSET 0 keeps the
- * planner from hashing the whole table for it.
+ * The customer has cancelled the order, or the customer or staff the licence of the case, and the refund has not
+ * failed. OFFSET 0 keeps the planner from hashing the whole table.
  */
 export const isCancelled = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = cases.order_id and refund_requests.state in ('pending', 'succeeded')
     and (refund_requests.unit = cases.unit or refund_requests.unit is null
       and refund_requests.by_customer and refund_requests.provider_payment_id is null) offset 0)`;
 
-/** The order is fully refunded: open cases are cancelled. */
+/** Cancels the open cases of an order that was fully refunded. */
 export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'open')) await end(tx, row, 'refunded');
 }
 
 /**
- * A refund was reversed: cases that ended with it are reopened where they stopped, except those whose cancellation stays.
+ * After a reversed refund: reopens the cases that the refund had ended, at the step where they stopped, except those
+ * that are still cancelled by `isCancelled`.
  */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'cancelled', sql`${endedByOrder} and not ${isCancelled}`))
@@ -34,26 +35,26 @@ type Cancelled = { orderId: string; unit?: number | null };
 
 const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);
 
-/** A licence or a whole order is cancelled: its cases end at once, before the money has gone back. */
+/** Ends the cases of a cancelled licence or order at once, before the refund has succeeded. */
 export async function endCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
   const reason = cancelled.unit ? 'licence-cancelled' : 'order-cancelled';
   for (const row of await lockCases(tx, cancelled.orderId, 'open', ofUnit(cancelled))) await end(tx, row, reason);
 }
 
-/** The refund of a cancellation has failed: its cases are reopened, if the order is still paid. */
+/** Reopens the cases of a cancellation whose refund has failed, if the order is still paid. */
 export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
   const goesOn = sql<boolean>`${ofUnit(cancelled)} and ${endedByOrder} and not ${isCancelled}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;
   for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
 
-/** Nobody of the staff has ended the case before, for example after the authority's refusal. */
+/** The case was ended by a cancellation or refund, not by staff, who end cases for example after a refusal. */
 const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
 /**
- * Staff have ended the case, and not after a refusal: because a bank has taken money of the order back (`mayEnd`). Paid
- * months that would follow do not begin, unless the case is opened again.
+ * Staff have ended the case because a bank took money of the order back, which is the only reason besides a refusal
+ * (`mayEnd`). The following paid months do not begin unless the case is reopened.
  */
 export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
   and cases.authority_status is distinct from 'rejected'
@@ -72,7 +73,7 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    // Whoever locks several cases does so in the order of their ids.
+    // All code locks several cases sorted by id, which prevents deadlocks.
     .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];

@@ -59,7 +59,7 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
   });
 }
 
-/** Removes a reply; rows that can no longer be restored are deleted. */
+/** Removes a reply, which can be restored for a day. Deletes replies that were removed before that. */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const removed = await tx

@@ -11,7 +11,7 @@ import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/** E-mails of a step; the opening of a case is in the receipt already. */
+/** Enqueues the e-mails of a step, except `case-opened`: the receipt already tells the customer about the case. */
 export async function enqueueStepEmails(
   tx: Tx,
   deps: CaseMailDeps,

@@ -27,7 +27,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Events of a request: `reason` is its kind. */
+/** Texts of events about a request; the `reason` of such an event is the kind of the request. */
 const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   requested: { en: 'Asked for', hi: 'माँगा गया' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
@@ -51,7 +51,7 @@ const words = new Map<string, Record<Language, string>>(
 
 const cancelled = { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' };
 
-/** Reasons for the end of a case that nobody has typed. */
+/** Texts for the codes that the code stores as the reason when it ends a case. Staff type their own reason. */
 const endWords: Readonly<Record<string, Record<Language, string>>> = {
   refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
   'order-cancelled': cancelled,
@@ -71,14 +71,14 @@ export function eventText(template: CaseTemplate, { kind, step_key, reason }: Ev
   return parts.filter(Boolean).join(': ');
 }
 
-/** Events about a request name its kind; earlier versions stored it in the ball event itself. */
+/** The title of a request kind, or else the reason itself. Ball events of older releases also have a kind as reason. */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }
 
 /**
- * Text of the last ball event, or in a step caused by the authority the authority's own text. Requests are listed
- * separately.
+ * The typed reason of the last ball event. If there is none in an on-demand step, such as a question of the authority,
+ * the newest reason of an event in that step. Kinds of requests do not count, because requests are listed separately.
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];

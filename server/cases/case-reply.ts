@@ -26,7 +26,7 @@ import { findRequests } from './serialize-requests.ts';
 import { missingResultsOf } from './staff-actions.ts';
 import { withSuggestions } from './suggestions.ts';
 
-/** Replies with a whole case. */
+// HTTP responses with a whole case.
 
 /** The language that a request asks for: its `lang`, else the browser's first one, else English. */
 export function languageOfRequest({ headers }: FastifyRequest, lang: Language | undefined): Language {
@@ -40,13 +40,13 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
 
-/** A request of a case after a change; an erasure may have deleted both meanwhile. */
+/** A request of a case after a change; refused with `case_unknown` if an erasure has deleted it meanwhile. */
 export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
   return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
 }
 
-/** Values of the variables of replies, in the customer's language. */
+/** Values for the variables of canned replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder, calendar: VersionedCalendar): ReplyValues {
   const day = promisedByOf(row, new Date(), calendar);
   const language = languageKnown(row.language);
@@ -60,7 +60,7 @@ function replyValuesOf(row: CaseWithOrder, calendar: VersionedCalendar): ReplyVa
   };
 }
 
-/** A case for staff, with everything on it. */
+/** A case with all its data for staff. */
 export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Promise<StaffCaseReply> {
   const row = await requireCase(db, id);
   const assignee = row.assignee_id
@@ -82,7 +82,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row, await findCalendar(db)),
-    // After a refusal the case is returned to an earlier step, or ended.
+    // After a refusal staff can only return the case to an earlier step or end it.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),
@@ -100,7 +100,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
 
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
-/** Adds the current case to the error of a change that came too late. */
+/** Adds the current case to the error if somebody else has changed the case before, so that the client can show it. */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;

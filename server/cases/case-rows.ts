@@ -29,7 +29,7 @@ export function casesWithOrder(db: Db | Tx) {
 
 export type CaseWithOrder = Awaited<ReturnType<ReturnType<typeof casesWithOrder>['executeTakeFirstOrThrow']>>;
 
-/** A case of a user, or the error that also an unknown case gets. */
+/** A case of a user. A case of somebody else is refused with the same error as an unknown case. */
 export async function requireOwnCase(db: Db | Tx, id: string, userId: string): Promise<CaseWithOrder> {
   const found = await casesWithOrder(db)
     .where('cases.id', '=', id)
@@ -52,7 +52,7 @@ export function requireNotCancelled({ status }: Pick<CaseRecord, 'status'>): voi
   if (status === 'cancelled') refuse('case_closed');
 }
 
-/** The users to whom these cases belong, by case id; guests' cases have none. */
+/** The owners of these cases by case id; cases of guests have no entry. */
 export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('cases')
@@ -77,7 +77,7 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
     .execute();
 }
 
-/** Locks a case for a change: two people on one case wait for each other. */
+/** Locks a case until the transaction ends, so that concurrent changes of a case run one after the other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('case_unknown');

@@ -19,13 +19,13 @@ import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Stored state of a case: loads it for the rules of `shared/rules/cases` and stores their results. */
+/** Loads the stored state of a case for the rules of `shared/rules/cases`, and stores the results of the rules. */
 
 export type CaseActor = { id: string; name: string } | undefined;
 
 export const caseContext = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
 
-/** Steps in order and requests, in the form that the rules expect. */
+/** The steps in their order and the requests of a case, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -43,7 +43,7 @@ export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
 }
 
-/** Who has had the ball, in order. */
+/** The ball events of a case, the oldest first. */
 async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   const rows = await db
     .selectFrom('case_events')
@@ -74,7 +74,10 @@ type Promised = Pick<
   'status' | 'ball' | 'step_key' | 'missed_at' | 'promised_by' | 'left_minutes' | 'answer_at'
 >;
 
-/** Day of our promise: the stored one while our time runs, else computed from the time left as of today. */
+/**
+ * The day that we promise: the stored day while our time runs. While others have the ball it is computed from the
+ * working minutes that are left, as if the ball came back today.
+ */
 export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
@@ -131,7 +134,7 @@ async function writeSteps(
   const before = new Map(stored.map((step) => [step.key, step.state]));
   const changed = state.steps.filter((step) => before.get(step.key) !== step.state);
   const left = new Set([...effects.finished, ...effects.skipped]);
-  // The old current step first: a case has at most one.
+  // First the former current step leaves the state `now`, because a unique index allows one such step for each case.
   for (const step of changed.toSorted((a, b) => Number(a.state === 'now') - Number(b.state === 'now')))
     await tx
       .updateTable('case_steps')

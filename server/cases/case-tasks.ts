@@ -7,24 +7,24 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import { casesWithOrder, lockCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
-/**
- * The card of a case on the task board: one for its current step. The case decides; what is changed on the card is
- * changed on the case (`server/tasks/change-case-task.ts`).
- */
+// An open case has one card on the task board, for its current step. The card follows the case; changes that staff make
+// on the card are applied to the case (`server/tasks/change-case-task.ts`).
 
-/** The step after the customer's papers. */
+/** The step in which staff check the customer's documents. */
 const checkStep = 'check';
 
 type Change = {
   /** Who has changed the case. */
   byId?: string | undefined;
-  /** The ball moved: a waiting card goes back to To Do. */
+  /** True if the ball has moved: the card then gets the column that follows from the ball. */
   ballMoved?: boolean;
   /** The card of a new case starts in To Do although the customer has the ball. */
   isNew?: boolean;
 };
 
-/** Makes the card match the case: closes the cards of earlier steps, and opens or updates that of the current one. */
+/**
+ * Makes the cards match the case: closes the cards of other steps, and opens or updates the card of the current step.
+ */
 export async function syncCaseTask(
   tx: Tx,
   caseId: string,
@@ -41,13 +41,14 @@ export async function syncCaseTask(
       status: sql`case when ${stepIsDone} then 'done' when status = 'done' then 'todo' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // The card of a step that was left unfinished, or must be done again, is deleted; in its turn it is opened again.
+      // The card of a step that was left unfinished or must be done again is deleted. It reopens when the step is
+      // current.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })
     .where('case_id', '=', caseId)
     .where('deleted_at', 'is', null)
-    // A card in Done stays there unless the case has gone back: its step must be done again.
+    // A card in Done stays there, unless the case was returned so that the step of the card must be done again.
     .where(sql<boolean>`(status <> 'done' or not ${stepIsDone})`)
     .where('case_step', 'is distinct from', current)
     .returning('id')
@@ -64,7 +65,7 @@ export async function syncCaseTask(
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
     };
-    // The welcome call stays on the card until the ball moves.
+    // Title and due date of the welcome call stay on the card until the ball moves.
     const stays = row.ball !== 'us' && !ballMoved;
     const unlessGone = {
       title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,
@@ -98,11 +99,13 @@ export async function syncCaseTask(
       .execute();
   }
 
-  /** Our clock is paused while others have the ball, except for the call that we promise within a working day. */
+  /**
+   * None while others have the ball, except for the welcome call of a new case, which we promise within a working day.
+   */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
     if (row.ball !== 'us') return isNew ? call : null;
-    // Papers that arrive before the call do not postpone it.
+    // The due date of the call stays if documents arrive before the call.
     const isFirst = row.step_key === checkStep && call !== null && row.since < call;
     return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
@@ -119,8 +122,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Syncs the cards of cases that were changed without them, for example by an older release, and deletes tasks that
- * orders had before case cards existed. Returns the number of cases.
+ * Syncs the cards of cases that were changed without their cards, for example by an older release, and deletes the
+ * tasks that orders had before case cards existed. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db

@@ -17,7 +17,7 @@ import { ownSummaries } from './cases.routes.ts';
 import { findMessagesBefore } from './find-messages.ts';
 import { serializeCase } from './serialize-case.ts';
 
-/** More would block the event loop while they are rendered; earlier ones are on further pages. */
+/** Limited, because rendering many messages blocks the event loop. Earlier messages are on further pages. */
 const messagesOnPage = 100;
 /** `before`: the id of the oldest message of the page after this one. */
 const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() });
@@ -40,7 +40,7 @@ export async function caseTextRoutes(
       }),
     );
 
-  // An outage before rendering gets a text response, because a browser window shows it.
+  // An outage before rendering is a plain text response instead of JSON, because a browser window shows it.
   app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
     const { status, body } = errorBodyOf(error);
     if (status !== 503) throw error;

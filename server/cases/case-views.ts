@@ -8,8 +8,8 @@ import { endOfDay } from '#shared/rules/working-days.ts';
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 /**
- * Cases due by this moment: our promise while we have the ball, or the deadline of an answer to the authority whoever
- * has it.
+ * Cases due before a moment: our promise counts while we have the ball, the deadline for an answer to the authority
+ * always.
  */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
@@ -39,7 +39,7 @@ export function viewConditions(
     case 'to-answer':
       return [sql`cases.answer_due_since is not null`];
     case 'unread':
-      // As an array: joined as a subquery, all cases would be read.
+      // As an array, because the planner would read all cases for a subquery.
       return [
         sql`cases.id = any(array(select case_id from case_messages where not from_staff and read_by_staff_at is null))`,
       ];

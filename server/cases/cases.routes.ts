@@ -21,7 +21,7 @@ import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Different answers to one request. Each keeps staff from the verdict on the one before. */
+/** Limits for changed answers to one request, because staff cannot review an answer that changes meanwhile. */
 const answerLimits = {
   minute: { requests: 12, seconds: 60 },
   day: { requests: 40, seconds: 24 * 60 * 60 },
@@ -79,7 +79,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   });
 }
 
-/** The cases of a user: those that need something first, then open ones. */
+/** The cases of a user: first those that need something from the user, then open cases, then the others. */
 export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);

@@ -17,11 +17,11 @@ import { applyTransition, caseContext, loadState, refreshClock } from './case-st
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff assign a case, or note what the authority says. Only what differs from the stored case counts as a change. */
+/** Staff assign a case, or record the authority's status. Values that equal the stored ones are no change. */
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;
-  /** For the new assignee; becomes a note on the case. */
+  /** Text for the new assignee, stored as a note on the case. */
   note?: string | undefined;
   authorityStatus?: AuthorityStatus | undefined;
   /** The day on which the authority changed it; today if a new status comes without one. */
@@ -33,7 +33,7 @@ export type CaseChange = {
 
 type Columns = Partial<Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'>>;
 
-/** The columns that get another value. */
+/** The columns whose value changes. */
 function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   const { authorityStatus: status, authorityWords: words, authorityNumber: number } = change;
   const isNewStatus = status !== undefined && status !== row.authority_status;
@@ -76,7 +76,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
   });
 }
 
-/** The history keeps all words of the authority; the case has its latest. */
+/** Adds the authority's status and text to the history; the case itself stores only the latest. */
 async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise<void> {
   const { authority_status: status, authority_words: reason } = row;
   if (!status) return;
@@ -88,7 +88,7 @@ async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise
   );
 }
 
-/** `row` has the new status and text. */
+/** Moves the case to the step that follows from a new status. `row` already has the new status and text. */
 async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, status: AuthorityStatus) {
   const words = row.authority_words ?? undefined;
   if (status === 'rejected' && !words)
@@ -102,7 +102,7 @@ async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseR
   if (status === 'rejected') await enqueueCaseEmail(tx, deps, row.id, 'case-refused');
 }
 
-/** A refusal gives us the ball: we decide what comes next. */
+/** The transition after a new status. A refusal gives us the ball, because we decide how the case continues. */
 async function transitionOf(
   tx: Tx,
   row: CaseRecord,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A case whose papers are sent, with the request that was answered by a text. */
+/** A case whose requests are all answered, with the request that was answered by a text. */
 async function anAnsweredCase() {
   const one = await aCaseOf(testApp, asha, farah);
   const send = (requestId: string, text: string, key?: string) => {

@@ -12,7 +12,7 @@ import { templateOfCase } from './case-titles.ts';
 import { hasLostDispute } from './lost-money.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff open a closed case again, or end one without a result. */
+/** Staff reopen a closed case, or end a case without a result. */
 
 type Closing = { reason: string; version: number };
 
@@ -29,7 +29,7 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
   return found?.cancelled === false;
 }
 
-/** A finished case is reopened at its result, a cancelled one where it stopped; its clock continues. */
+/** Reopens a finished case at its result, or a cancelled case at the step where it stopped. The clock continues. */
 export async function reopenCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function endCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Lock the order first, like the news about a dispute.
+    // Lock the order first, like `storeDispute`, to prevent deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');
@@ -79,7 +79,7 @@ export async function endCase(
   });
 }
 
-/** Whether staff have ended a case of an order since a time, and not opened it again; not after a refusal. */
+/** Whether staff ended a case of an order after `since` because of a lost dispute, and it is still ended. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

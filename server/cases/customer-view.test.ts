@@ -45,7 +45,7 @@ async function staff(method: string, path: string, body: object) {
 const versionOf = async (id: string) =>
   ((await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply).version;
 
-/** Returns the request and the document that was sent. */
+/** Sends a PAN card. Returns the ids of the request and of the document. */
 async function sendPan(id: string): Promise<{ pan: string | undefined; documentId: string | undefined }> {
   const request = await requestOf(id, 'pan');
   const form = new FormData();

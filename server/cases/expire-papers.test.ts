@@ -38,7 +38,7 @@ async function review(request: CaseRequestReply, more: object) {
   return one.call<CaseRequestReply>(farah, 'POST', path, verdict);
 }
 
-/** The customer sends everything; the paper is accepted with its last day. */
+/** The customer answers all requests, and staff accept the document with its last valid day. */
 async function acceptUntil(validUntil: string): Promise<void> {
   const { id } = await paper();
   await one.answer(id);
@@ -59,7 +59,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   await run(days(2));
   expect(await paper()).toMatchObject({ state: 'accepted' });
 
-  // Two processes at once, and once more.
+  // Two runs at once, and another run later: the document expires once.
   const counts = await Promise.all([run(days(3)), run(days(3))]);
   expect(counts.toSorted()).toEqual([0, 1]);
   expect(await run(days(4))).toBe(0);

@@ -11,8 +11,8 @@ import { requireRequest } from './requests.ts';
 const atOnce = 200;
 
 /**
- * Requests accepted papers again that expired before the application was filed: the customer gets the ball and an
- * e-mail. Without `mails` no e-mail is sent. Returns how many expired.
+ * Requests accepted documents again that expired before the application was filed. The customer gets the ball and, if
+ * `mails` is set, an e-mail. Returns how many documents expired.
  */
 export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   const today = dayInIndia(now);
@@ -27,7 +27,7 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
   }
 }
 
-/** Page by page: papers that were already used stay accepted, so each run finds them again. */
+/** Read in pages, because expired documents that were already used stay accepted and are found at each run. */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
   return db
     .selectFrom('case_requests')
@@ -52,7 +52,7 @@ async function expire(
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     const request = await requireRequest(tx, row, requestId);
-    // Sent and accepted again meanwhile.
+    // The customer has sent the document again and staff have accepted it meanwhile.
     if (request.valid_until === null || request.valid_until >= today) return false;
     const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) return false;

@@ -12,7 +12,7 @@ import { type CaseWithOrder, customersLanguage } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
-/** Work list of staff: open cases by the date of our promise or of an answer to the authority, page by page. */
+// Work list of staff in pages: open cases by the date of our promise or of an answer to the authority.
 
 /** Finds the ids of orders by a search text; passed in by the composition root, because orders open cases. */
 export type FindOrderIds = (text: string) => Promise<string[]>;
@@ -32,8 +32,7 @@ export type CaseListQuery = {
 const pageSize = 50;
 const language: Language = 'en';
 
-// Closed cases have no date; they come last.
-/** Must match the expression of the index. */
+/** Sort key. Closed cases have no date and come last. Must match the expression of the index. */
 export const due = sql<Date>`coalesce(least(cases.due_at, cases.answer_at), timestamptz '2200-01-01 00:00:00+00')`;
 const dueOrder = timeColumn(due);
 const id = sql`cases.id`;
@@ -61,7 +60,7 @@ export async function listCases(
   return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
 }
 
-/** Ids by date. A page is chosen before its orders are joined, which would otherwise be read for all cases. */
+/** Condition for the ids of a page by date. The orders are joined afterwards, because a join would read all orders. */
 async function firstIds(
   db: Db,
   conditions: readonly RawBuilder<boolean>[],
@@ -87,7 +86,7 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .where(allOf(conditions));
 }
 
-/** How many cases a list has, and the first ones: those of the user, then the others, by date. */
+/** The number of cases in a list, and its first cases: those assigned to the user, then the others, each by date. */
 export async function firstCases(
   db: Db,
   userId: string,
@@ -116,7 +115,7 @@ function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
 
 type Row = CaseWithOrder & { assignee_name: string | null };
 
-/** Rows of the work list with what waits in each. */
+/** Rows of the work list, each with the number of answers to check. */
 export async function workItems(db: Db, rows: readonly Row[], userId: string): Promise<CaseWorkItem[]> {
   const shown = await summaries(db, rows, { userId, isStaff: true }, language);
   return rows.flatMap((row, index) => {

@@ -26,7 +26,7 @@ async function aCase(email: string): Promise<string> {
   return opened?.id ?? '';
 }
 
-/** The customer has answered everything: as many answers at the same microsecond as the case has requests. */
+/** Stores answers to all requests of a case, all at the same microsecond. */
 async function answerAll(caseId: string | undefined, at: string): Promise<void> {
   await testApp.db
     .updateTable('case_requests')

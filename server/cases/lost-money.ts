@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Paise of an order that its disputes are about. A payment counts once: a question of the bank may become a chargeback
- * with an id of its own. Disputes that name no payment of ours are added up.
+ * Paise that the disputes of an order are about. Several disputes of one payment count up to its amount, because a
+ * bank's question may become a chargeback with another id. Disputes that name none of our payments are added up.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (
@@ -12,10 +12,10 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
-/** The states of a question of the bank, which may become a chargeback with an id of its own. */
+/** The states of a bank's question, which may become a chargeback with another dispute id. */
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
-/** A question of the bank that is over, because the chargeback after it was won. */
+/** A bank's question that is over, because the chargeback that followed was won. */
 export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
   select from disputes as later where later.order_id = disputes.order_id
     and later.provider_payment_id = disputes.provider_payment_id
@@ -25,13 +25,13 @@ export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionSt
 /** A row of `disputes` that is open or was lost: the bank holds the money, or has taken it back. */
 export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
 
-/** A row of `disputes` that was lost, as `disputeOutcome` tells: the bank has taken the money back. */
+/** A row of `disputes` that was lost: the bank has taken the money back. SQL form of `disputeOutcome`. */
 export const isLost = sql<boolean>`(${isNotWon}
   and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
 
 /**
- * A bank holds or has taken back all that is left of an order's money: what was paid, without refunds and without
- * duplicates that are due or were paid back by hand. Of a dispute that names no payment it may have been the duplicate.
+ * A bank holds or has taken back all that is left of an order's money: the payments without refunds and without
+ * duplicates that are due or were paid back by hand. A dispute that names no payment may be about the duplicate.
  */
 export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from orders as held, lateral (
@@ -49,8 +49,8 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
       <= dispute.paise)`;
 
 /**
- * A bank has taken back money of an order's price by a dispute that was lost. A payment beyond the price does not count:
- * the work is paid all the same.
+ * A bank has taken back money of an order's price by a lost dispute. Disputes about a duplicate payment do not count,
+ * because the work is still paid.
  */
 export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
   where disputes.order_id = ${orderId} and ${isLost}

@@ -4,16 +4,16 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
-/** E-mails about messages that the other side has not read for two minutes: one for each batch of unread messages. */
+/** E-mails about messages that the recipient has not read for two minutes: one for all unread messages of a case. */
 
 const atOnce = 100;
 
-/** While messages of an e-mail are unread, no other e-mail is sent for this long. */
+/** Hours without another e-mail while the messages of the last e-mail are unread. */
 const quietHours = 12;
 
 type Batch = { case_id: string; from_staff: boolean };
 
-/** Returns how many e-mails it enqueued. */
+/** Enqueues the e-mails that are due. Returns how many. */
 export async function sendMessageEmails(db: Db, deps: CaseMailDeps): Promise<number> {
   const { rows } = await sql<Batch>`
     select distinct case_id, from_staff from (
@@ -26,7 +26,7 @@ export async function sendMessageEmails(db: Db, deps: CaseMailDeps): Promise<num
 }
 
 async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_staff: fromStaff }: Batch) {
-  // Two jobs at once: the second leaves the case to the first.
+  // If two jobs run at once, the second skips the cases that the first has locked.
   const { rows: locked } = await sql`select from cases where id = ${caseId} for no key update skip locked`.execute(tx);
   if (locked.length === 0) return false;
   const { rows } = await sql<{ emailed: boolean }>`

@@ -10,8 +10,8 @@ import { lockCase } from './case-rows.ts';
 type Reader = { userId: string; isStaff: boolean };
 
 /**
- * Stores up to which message somebody has read a case. The mark never moves back, nor beyond the last message; when it
- * moves, the other side is notified.
+ * Stores up to which message a user has read a case. The mark never moves back, nor beyond the last message. When it
+ * moves, a live update is published.
  */
 export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ async function insertRead(tx: Tx, caseId: string, userId: string, last: number):
   if (later.length > 0) await publishChange(tx, 'messages', caseId);
 }
 
-/** The same for a member of staff: messages that nobody else had read count as read by staff now. */
+/** `markRead` for a member of staff; also stores the time at which the first member of staff has read each message. */
 export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCase(tx, caseId);
@@ -65,8 +65,8 @@ export async function markReadByStaff(db: Db, caseId: string, userId: string, la
 }
 
 /**
- * Whether the other side has read a message: the order's customer by the mark, one of the staff by the stored time.
- * Not by the readers' roles, which change: staff leave, and customers join them.
+ * Whether the other side has read a message: the customer by the mark in `case_reads`, staff by `read_by_staff_at`.
+ * Roles of readers are not used, because they change: staff leave, and customers become staff.
  */
 export function readByOtherSide(table: string) {
   const message = sql.ref(table);

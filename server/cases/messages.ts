@@ -13,7 +13,7 @@ import type { KeyedContent } from './content-digest.ts';
 import { findAttached, serializeMessage } from './find-messages.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-/** Sends messages of a case between its customer and staff. Notes of staff are in a table of their own (notes.ts). */
+// Sends messages between the customer of a case and staff. Internal notes of staff are in notes.ts.
 
 /** `files` become documents of `ownerId`; `keyed`: the Idempotency-Key, if any. */
 type NewMessage = {
@@ -23,16 +23,16 @@ type NewMessage = {
   keyed?: KeyedContent | undefined;
 };
 
-// Far more than anybody types about one order. Without a limit one paid case could take 8,640 messages a day, and
-// everything that reads them all would grow with them: lists, exports, e-mails, the evidence of a dispute.
+// Messages of a customer in a case within 24 hours; far more than anybody types. The rate limit alone would allow
+// 8,640, and lists, exports, e-mails and the evidence for a dispute read all messages.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-/** Files in all messages of a customer about one case. Answers have a limit for each request. */
+/** Files in all messages of the customer of a case. Files in answers to requests have another limit (requests.ts). */
 const mostFiles = 500;
 
 /**
- * Stores a message, once per key, in the transaction of the caller. Aadhaar numbers are masked. `isNew`: false if it
- * was stored before.
+ * Stores a message, once per Idempotency-Key, in the transaction of the caller. Aadhaar numbers are masked. `isNew` is
+ * false if the message was stored before.
  */
 async function addMessage(
   tx: Tx,
@@ -41,7 +41,7 @@ async function addMessage(
   { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
-  // Locked, so that the order of the messages is the order of their effects.
+  // Locked, so that concurrent messages get their ids in the same sequence as their effects on the case.
   await lockCase(tx, caseId);
   const row = await tx
     .insertInto('case_messages')
@@ -81,7 +81,7 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/** Refuses the customer's newest message if there are more than so many within 24 hours. */
+/** Refuses the customer's newest message, already stored, if it exceeds `most` messages within 24 hours. */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
     .selectFrom('case_messages')
@@ -122,7 +122,7 @@ async function findRepeated(
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', keyed?.key ?? null)
     .executeTakeFirstOrThrow();
-  // Rows of the previous release have no digest.
+  // Rows of older releases have no digest.
   const same = row.content_digest && keyed ? row.content_digest.equals(keyed.digest) : row.text === text;
   if (!same) refuse('key_reused');
   return serializeMessage(row, await findAttached(tx, row.document_ids));
@@ -142,8 +142,8 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
 }
 
 /**
- * Checks before files are stored, so that none are stored for a message that is refused. True if a message with this
- * key is stored already.
+ * Checks a customer's message before its files are stored, so that no file is stored for a refused message. True if a
+ * message with this key is stored already.
  */
 export async function isOwnMessageSent(
   db: Db,
@@ -172,7 +172,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   });
 }
 
-/** The same check of a message of staff to a customer; files need an account. */
+/** The same check for a message of staff with files, which are refused if the customer has no account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
   const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
   requireFilledIn(message, buyer);
@@ -180,7 +180,7 @@ export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: st
   return ownerId === null ? refuse('case_without_account') : false;
 }
 
-/** Of the values that are filled in only the customer's name may have braces. */
+/** Refuses texts with variables that were not filled in. Braces in the customer's own name are allowed. */
 function requireFilledIn({ text }: NewMessage, name: string): void {
   if (unfilledVariables(text, { name }).length > 0) refuse('reply_unfilled');
 }

@@ -13,9 +13,9 @@ import { hasLostMoney } from './lost-money.ts';
 const atOnce = 100;
 
 /**
- * Records each missed promise once, offers the policy's remedy (a coupon for one order) and e-mails the customer. Neither
- * while the case is cancelled, its order refunded, or the money of the order at a bank: a refund may fail or come back,
- * and the case goes on. Without `mails` no e-mail is sent. Returns how many were new.
+ * Records each missed promise once, offers the policy's remedy (a coupon for one order) and, if `mails` is set, e-mails
+ * the customer. Remedy and e-mail wait while the case is cancelled, the order refunded, or its money held or taken back
+ * by a bank, because the case may still continue. Returns the number of new remedies.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let missed = 0;
@@ -50,7 +50,7 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Missed promises that a change of the case recorded before this job did. */
+/** Cases whose missed promise was recorded by a change of the case, so that the remedy is still missing. */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -74,7 +74,7 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/** The coupon is bound to the account of the case: nobody else can use its code. Returns nothing for 0 percent. */
+/** Creates the coupon, which only the account of the case can use; undefined if the policy is 0 percent. */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

@@ -40,7 +40,7 @@ export async function addNote(
   });
 }
 
-/** Stores a note in the transaction of its cause, which holds the lock of the case. */
+/** Stores a note in the transaction of the caller, who must hold the lock of the case. */
 export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: string, key?: string) {
   const author = actor.currentUser;
   const row = await tx

@@ -19,7 +19,7 @@ type PaidOrder = {
   paid_at: Date | null;
 };
 
-/** Templates for plans that the operator has added, so that a payment never fails because a template is missing. */
+/** Plan whose template is used if a plan has none, such as a plan added by staff, so that a payment never fails. */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',
   zomato: 'zomato-starter',
@@ -46,7 +46,7 @@ export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? 
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
 
-/** Opens one case, without the checks of its callers. */
+/** Opens one case. The callers check that it does not exist yet and may be opened. */
 export async function openOne(
   tx: Tx,
   order: PaidOrder,
@@ -103,10 +103,10 @@ export async function openOne(
   return id;
 }
 
-/** When the case of the following paid month may be opened. */
+/** When the case of the next paid month may be opened; null if no month follows. */
 function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTemplate, round: number): Date | null {
   if (!monthly || !paid_at || !term_months || round >= term_months) return null;
-  // An order from before cases were introduced, whose months are over.
+  // All months of an order that was paid before cases existed may already be over.
   if (round === 1 && monthsLater(paid_at, term_months) <= new Date()) return null;
   return monthsLater(paid_at, round);
 }
@@ -117,7 +117,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
   await closeFinishedCases(tx, order.id, finished);
 }
 
-/** Opens the missing cases of paid orders: paid before cases were introduced, or in a process of an older release. */
+/** Opens the missing cases of orders that were paid before cases existed, or in a process of an older release. */
 export async function openMissingCases(db: Db, most = 100): Promise<number> {
   const orders = await db
     .selectFrom('orders')
@@ -138,7 +138,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** The work of an order from before cases is finished when all its tasks are done. */
+/** When the work of an order without cases was finished: the end of its last task, if all its tasks are done. */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

@@ -6,7 +6,7 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** Time-based changes to the clocks of cases: dates of paused cases, and warnings before a promise is missed. */
+/** Changes of case clocks that only time causes: dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
@@ -96,7 +96,7 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   return warned;
 }
 
-/** Recomputed from the events, because the stored time may be based on an older calendar. */
+/** Warns if a recomputed clock is at risk, because the stored time may be based on an older calendar. */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, id);

@@ -3,14 +3,14 @@ import type { Language } from '#shared/language.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/** The authority's final refusal, as the customer reads it. */
+/** Texts for the customer about the authority's final refusal. */
 
 const nextByUs: Record<Language, string> = {
   en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',
   hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
 };
 
-/** Staff ask for what is needed to file again. */
+/** Used while staff wait for something from the customer to file again. */
 const nextByCustomer: Record<Language, string> = {
   en: 'Please send what we ask for on this page: then we can file again with what was wrong put right. If that is not possible, we end the case and say what is given back. Fees of the government are not returned by it.',
   hi: 'इस पेज पर जो माँगा है, वह कृपया भेजें: तब हम गलती ठीक करके दोबारा आवेदन कर सकते हैं। ऐसा न हो सके, तो हम केस बंद करके बताते हैं कि कितना वापस मिलेगा। सरकारी फ़ीस सरकार वापस नहीं करती।',
@@ -34,7 +34,7 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
   };
 }
 
-/** What happens now: the note of the current step, or of the refusal. */
+/** Text that says what happens next: the note of the current step, or after a refusal the text about it. */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,

@@ -6,7 +6,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { recordMissedPromises } from './missed-promises.ts';
 
-// A case that ended while its customer owed us a paper is opened again.
+// A case that ended while its customer owed us a document is reopened.
 
 let testApp: TestApp;
 let farah: Session;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A case in our check, one paper of which was sent back: the customer has the ball. */
+/** A case in the check step with one rejected document, so that the customer has the ball. */
 async function withPaperSentBack() {
   const one = await aCaseOf(testApp, asha, farah);
   for (const request of (await one.own()).requests.filter(({ state }) => state === 'needed'))

@@ -57,7 +57,7 @@ test('pages sent again with their key after a lost response are stored once, als
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   expect((await requestOf('photo')).documents.map(({ name }) => name)).toEqual(['page-1.jpg', 'page-2.jpg']);
   expect(await documents()).toBe(2);
-  // The files of the answers that lost the race wait for their deletion.
+  // The files of the repeated answers are scheduled for deletion.
   const { rows } = await sql<{ due: boolean }>`select due_at is not null as due from pending_deletions`.execute(
     testApp.db,
   );

@@ -22,7 +22,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
     .returning('id')
     .executeTakeFirst();
   if (marked) {
-    // Publish only the first look, because others fetch the queue again for it.
+    // Published only when the reviewer changes, because each update makes other clients fetch the queue again.
     if (before?.id !== user.id) await publishChange(db, 'cases', caseId);
     return { id: user.id, name: user.name };
   }

@@ -12,7 +12,7 @@ import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
 
-/** Requests of a case: the customer's answers. Their review is in review-request.ts. */
+/** The customer's answers to the requests of a case. Their review is in review-request.ts. */
 
 export type CaseAnswer = {
   files: readonly StoredFile[];
@@ -33,8 +33,8 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
 }
 
 /**
- * Checks before files are stored, so that none are stored for a request that accepts no answer. True if this answer is
- * already stored.
+ * Checks an answer before its files are stored, so that no file is stored for a refused answer. True if this answer is
+ * stored already.
  */
 export async function isAnswered(
   db: Db,
@@ -66,7 +66,7 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
   return true;
 }
 
-/** Whether the answer that waits for a review is this one: a second click, or a form that is sent again. */
+/** Whether the same answer already waits for a review, as after a second click or a form that is sent again. */
 async function isSame(
   tx: Tx,
   request: CaseRequestRow,
@@ -77,7 +77,7 @@ async function isSame(
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
-/** The same answer under a new key: sent again with it after a review, it is still the same. */
+/** Stores the new key of a repeated answer, so that a repeat with this key is recognised even after the review. */
 async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
   if (keyed === undefined) return;
   await tx
@@ -106,7 +106,7 @@ async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readon
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
 }
 
-/** Whether the request has an unreviewed file, or this one. */
+/** Whether the request has an unreviewed file; with `documentId`, whether that file is unreviewed. */
 export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
@@ -121,7 +121,7 @@ export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: 
 /** A document that is sent again waits for a new review. */
 const unseen = { verdict: null, reason: null, reason_text: null, reviewed_at: null, reviewed_by: null };
 
-/** Stores the customer's answer; with the last required one the ball comes to us. */
+/** Stores the customer's answer. The last required answer moves the ball to us. */
 export async function answerRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,
@@ -168,8 +168,9 @@ export async function answerRequest(
 }
 
 /**
- * An answer in place of one that nobody has looked at: only the verdict on it must know (`answered_at`). The version
- * stays, or a customer who answers all the time would keep staff from the case while our clock runs.
+ * Publishes that an unreviewed answer was replaced; `answered_at` makes the verdict on the former answer fail. The
+ * version of the case stays, so that a customer who changes answers often cannot block the work of staff while our
+ * clock runs.
  */
 async function noteReplacement(tx: Tx, caseId: string): Promise<void> {
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();

@@ -19,7 +19,7 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
-/** The filters with Aadhaar numbers masked in the search words. */
+/** The filters of a view, with Aadhaar numbers masked. Refuses filters that are too long after that. */
 function maskedQuery(typed: string): string {
   const filters = new URLSearchParams(typed);
   const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);
@@ -28,7 +28,7 @@ function maskedQuery(typed: string): string {
   return query.length > longestQuery ? refuse('invalid') : query;
 }
 
-/** Saves a view; one with the same name gets the new filters. */
+/** Saves a view, or replaces the filters of the user's view with the same name. */
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
     // Locked, so that two concurrent saves cannot both take the last place.

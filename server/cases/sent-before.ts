@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
-/** Documents that the customer has sent before, so that nobody is asked for the same paper twice. */
+/** Documents that the customer has sent before and can use for a request, instead of uploading them again. */
 
 const mostOffers = 3;
 const mostDocuments = 500;
@@ -23,7 +23,10 @@ function findDocuments(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** Adds to each request that waits for a document those of earlier requests and of the profile that may answer it. */
+/**
+ * Adds to each request that waits for a document the three newest documents that fit it, from earlier requests or the
+ * profile. Rejected and expired documents are left out.
+ */
 export async function withSentBefore(
   db: Db | Tx,
   userId: string,

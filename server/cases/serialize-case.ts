@@ -78,7 +78,9 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
-/** An order that is not paid yet holds a coupon, and hands it over to the next order. */
+/**
+ * Whether a coupon is used up. A coupon reserved by an unpaid order counts as unused: the next order can take it over.
+ */
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 
@@ -203,7 +205,7 @@ type StepRow = { key: string; state: 'done' | 'now' | 'next' | 'skipped'; at: Da
 
 function stepOf(template: CaseTemplate, { key, state, at, by_name }: StepRow, language: Language) {
   const step = template.steps.find((each) => each.key === key);
-  // On-demand steps that were never entered are no part of this case.
+  // On-demand steps that the case never entered are not shown.
   if (!step || (step.onDemand && state === 'skipped' && at === null)) return [];
   const usualDays: [number, number] = [step.usualDays[0], step.usualDays[1]];
   return [

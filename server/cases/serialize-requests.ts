@@ -7,7 +7,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from './case-rows.ts';
 
-/** Requests of cases with their documents as the API shows them, in the language of the request. */
+// Requests of cases with their documents as the API shows them, in the language of the HTTP request.
 
 /** The text of a reject reason, with the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {

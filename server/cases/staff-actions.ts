@@ -22,7 +22,7 @@ export type StepMove = {
   reason?: string | undefined;
 };
 
-/** Refuses with the newest version when somebody else was first. */
+/** Locks a case. Refuses with the newest version if somebody else has changed the case since `version`. */
 export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
   const row = await lockCase(tx, id);
   if (row.version !== version) refuse('case_changed', { version: row.version });
@@ -43,7 +43,7 @@ export async function moveStep(
   });
 }
 
-/** The same move within the transaction of the caller, who holds the lock of the case. */
+/** `moveStep` within the transaction of the caller, who must hold the lock of the case. */
 export async function moveLockedStep(
   tx: Tx,
   deps: CaseMailDeps,
@@ -72,7 +72,7 @@ export async function moveLockedStep(
   });
 }
 
-/** A case that was opened again after its rating keeps it, so it ends without asking for another. */
+/** A reopened case that was rated before keeps its rating, so it ends without asking for another rating. */
 async function endIfRated(tx: Tx, id: string): Promise<void> {
   const row = await lockCase(tx, id);
   if (row.step_key !== ratingStep) return;
@@ -88,7 +88,7 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
     .execute();
 }
 
-/** Required because the next e-mail says that the results are on the case's page. */
+/** Refuses to finish a step without its results, because the e-mail after it says that they are on the case's page. */
 async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });

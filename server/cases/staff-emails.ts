@@ -8,9 +8,9 @@ import type { CaseMailDeps } from './case-emails.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** E-mails to staff about a case, in English. */
+// E-mails to staff about a case, in English.
 
-/** Tells who works on a case, or else the support address, that the customer waits for an answer. */
+/** Tells the assignee of a case, or if none is at work the support address, that the customer waits for an answer. */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
     .selectFrom('cases')

@@ -11,7 +11,10 @@ type Suggestion = CaseRequestReply['suggestion'];
 const isUnanswered = (request: CaseRequestReply) =>
   request.answer === 'text' && request.answerText === null && waitsForCustomer(request);
 
-/** Adds to each unanswered question the customer's last answer to the same one, else what the order says. */
+/**
+ * Adds a suggestion to each unanswered question of `repeatableKinds`: the customer's last answer to the same question,
+ * else a value from the order.
+ */
 export async function withSuggestions(
   db: Db,
   userId: string,

@@ -5,13 +5,13 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
-/** Of the user's own readings, which are counted separately, so that they never hide those of others. */
+/** Limit for the user's own accesses. It is separate, so that own accesses never hide accesses by others. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
 
 /**
- * Records the access to an identity document before its first byte is sent. The owner who reads a document again within
- * an hour from the same network has one entry, with the latest time; each access by others has its own.
+ * Records the access to an identity document before its first byte is sent. Repeated accesses by the owner within an
+ * hour from the same network share one entry with the latest time. Each access by others has its own entry.
  */
 export async function recordAccess(
   db: Db,
@@ -24,7 +24,7 @@ export async function recordAccess(
   await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
 
-/** An export by the operator's command has no session: it counts as done by an administrator. */
+/** Records the access by an export of the operator's command, which has no session, with the role `admin`. */
 export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
   const operator = { accessed_by: null, accessed_by_name: 'Operator', accessed_by_role: 'admin' } as const;
   await insertAccess(db, document, { ...operator, address: null });
@@ -61,7 +61,7 @@ const columns = ['id', 'kind', 'accessed_at', 'accessed_by', 'accessed_by_name',
 const accessesOf = (db: Db, ownerId: string) =>
   db.selectFrom('document_accesses').select(columns).where('owner_id', '=', ownerId);
 
-/** The latest entries of the access log of a user's documents, the latest first. */
+/** The newest entries of the access log of a user's documents: 200 by others and 100 by the user, the newest first. */
 export async function listAccess(db: Db, ownerId: string) {
   const latest = accessesOf(db, ownerId).orderBy('accessed_at', 'desc');
   const [byOthers, own] = await Promise.all([

@@ -14,15 +14,18 @@ export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly 
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
 /**
- * Who may open a document: profile photos every signed-in user, identity documents their owner and staff, pictures that
- * staff have made only staff.
+ * Whether a user may open a document: profile photos are open to every signed-in user, documents that staff have added
+ * to staff only, all others to their owner and staff.
  */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
   if (document.staff_only) return isStaff(currentUser.role);
   return document.kind === 'profilePhoto' || document.user_id === currentUser.id || isStaff(currentUser.role);
 }
 
-/** Reads a file for a user with access, and logs it first. All errors are alike. `beforeReading` may refuse its size. */
+/**
+ * Reads a file for a user with access, and logs the access to an identity document first. An unknown file and a file
+ * without access are refused with the same error. `beforeReading` may throw if the file has too many bytes.
+ */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
@@ -50,7 +53,7 @@ export async function readRecorded(
   return readDocument(deps, document);
 }
 
-/** The same for an operator's export, which the owner's list shows as an access by the operator. */
+/** `readRecorded` for an export by the operator; the owner's access list shows it as an access by the operator. */
 export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
   if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
   return readDocument(deps, document);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A document of an account, as large as wished. */
+/** Stores a row for a document of this many bytes. */
 const store = (who: Session, bytes: number, created_at = new Date()) =>
   testApp.db
     .insertInto('documents')

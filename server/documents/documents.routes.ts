@@ -16,13 +16,13 @@ import { dispositionOf } from './file-name.ts';
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
 type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request' | 'reply'>;
 
-/** Customers see their own files, staff the files of many customers and photos in lists. */
+/** Downloads per account. Staff need more, because they see the files of many customers and photos in lists. */
 export const filesPerAccount = {
   customer: { requests: 600, seconds: 600 },
   staff: { requests: 3_000, seconds: 600 },
 };
 
-/** Download routes. An invalid key, an unknown file and a foreign file get the same answer. */
+/** Download routes. An invalid key, an unknown file and a file of somebody else get the same response. */
 export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   const limiterOf = (who: keyof typeof filesPerAccount) =>
     sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
@@ -32,7 +32,7 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     return openDocument(deps, currentUser, key, request.ip, (bytes) => countDownloadBytes(request, reply, bytes));
   };
 
-  // An onRequest hook, so that no malformed path gets a different answer from the router.
+  // An onRequest hook, so that a malformed path does not get a different response from validation.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
     const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
@@ -62,7 +62,7 @@ function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, byt
     'content-type': document.media_type,
     'content-disposition': dispositionOf(how, document),
     'content-security-policy': framed ? pdfInViewer : nothingRuns,
-    // Staff view it inside the customer's page; only our own pages may frame it.
+    // Staff view the PDF in a frame of the customer's page; only our own pages may do so.
     ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     'cache-control': 'private, no-store',
   });

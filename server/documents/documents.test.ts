@@ -13,7 +13,7 @@ import { rotateKeys } from './rotate-keys.ts';
 
 const keys = [{ id: 'k1', key: randomBytes(32) }];
 const found = await rewritePdf(aPdf({ catalogue: '/Lang (plain text of an Aadhaar card)' }));
-/** Written by us, so that it is stored byte by byte. */
+/** A PDF that `rewritePdf` has written, so that an upload stores the same bytes. */
 const secretPdf = 'problem' in found ? expect.fail(found.problem) : found.bytes;
 
 let testApp: TestApp;

@@ -16,7 +16,7 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/** Profile documents can also be sent for a case, where they stay when the profile removes or replaces them. */
+/** Documents that were sent for a case. They stay in the case when the profile removes or replaces them. */
 const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
 
 const isCurrent = sql<boolean>`removed_at is null`;
@@ -67,7 +67,9 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
   return bytes;
 }
 
-/** A file by its key, with the name of its owner. */
+/**
+ * A document by the key of its file, with the name of its owner; not a removed document, unless it was sent for a case.
+ */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
     .selectFrom('documents')
@@ -79,7 +81,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .executeTakeFirst();
 }
 
-/** Soft-deletes a file; it can be restored for a minute. False if there is none. */
+/** Marks a profile document as removed; it can be restored for a minute. False if there is none of this kind. */
 export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')
@@ -125,8 +127,8 @@ export async function restoreDocument(db: Db | Tx, userId: string, kind: Profile
 }
 
 /**
- * Deletes rows of files that can no longer be restored, or all of one user; their bytes are due for deletion at
- * once.
+ * Deletes the rows of documents that can no longer be restored (except those sent for a case), or all of one user.
+ * Their files become due for deletion at once.
  */
 export async function purgeDocumentsOf(tx: Tx, owner: { userId: string } | 'removed long enough'): Promise<string[]> {
   const query = tx.deleteFrom('documents').returning('path');

@@ -5,8 +5,8 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 /**
- * Envelope encryption of documents. Owner, kind and path are authenticated data: an encrypted file opens only as
- * this document.
+ * Additional authenticated data of the encryption: owner, kind and path. A file that is moved to another document
+ * cannot be decrypted.
  */
 export type DocumentIdentity = { user_id: string; kind: DocumentKind; path: string };
 
@@ -17,7 +17,7 @@ export type Envelope = z.output<typeof shape>;
 
 const about = ({ user_id, kind, path }: DocumentIdentity) => `${kind} of ${user_id} at ${path}`;
 
-/** Encrypts a file with a data key of its own, wrapped by the newest document key. */
+/** Encrypts a file with a new data key, which is wrapped by the newest document key. */
 export function encryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
@@ -37,7 +37,7 @@ export function decryptDocument(
   return decrypt(unwrap(keys, identity, envelope), encrypted, about(identity));
 }
 
-/** Rewraps the data key with the newest document key; nothing if it is up to date. */
+/** Rewraps the data key with the newest document key; undefined if it already is. */
 export function rewrapKey(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,

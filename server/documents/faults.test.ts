@@ -125,8 +125,8 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Refused while the aborted ones are still being read. Uploads are inspected in order of arrival, so the aborted
-    // ones have been inspected when this one is answered.
+    // Refused while the aborted uploads are still being read. Uploads are inspected in the sequence of their arrival,
+    // so the aborted uploads have been inspected when this upload succeeds.
     await waitUntil(
       () => saveProfile(testApp, asha, fields),
       ({ status }) => status === 200,

@@ -9,7 +9,7 @@ const nouns: Record<DocumentKind, string> = {
   caseDocument: 'Document',
 };
 const longest = 80;
-/** Sanitizes file names: only this many characters are read. */
+/** Only this many characters at the end of a sent file name are read. */
 const longestSent = 1_000;
 
 /** Control, line break and bidirectional formatting characters. */

@@ -21,19 +21,22 @@ import {
 /** Far above what an honest file of 1 MB holds. Names: ISO 32000-1, annex C, with every byte escaped. */
 const most = { nodes: 2_000_000, depth: 100, nameLength: 4 * 127 } as const;
 
-/** Keys whose value is an action, or several: ISO 32000-1, 12.6.2. Outlines and attributes use them for other things. */
+/** Keys whose value is one or several actions (ISO 32000-1, 12.6.2), except in outlines and attributes. */
 const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction']);
 const allowedAction = 'GoTo';
 const startPageKeys = new Set(['Type', 'S', 'D', 'SD']);
 
-/** Annotations that show something and do nothing by themselves (12.5.6). */
+/** Annotation types that only show something (ISO 32000-1, 12.5.6). */
 const allowedAnnotations = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup Widget Watermark Redact PrinterMark TrapNet'.split(
     ' ',
   ),
 );
 
-/** Stream keys that name another file, and short keys of filters that only some readers know (7.3.8, 8.10.4, 14.11.7). */
+/**
+ * Stream keys that refer to another file, and abbreviated filter keys that only some readers know (ISO 32000-1, 7.3.8,
+ * 8.10.4, 14.11.7).
+ */
 const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'DP'];
 const allowedFilters = new Set([
   'FlateDecode',
@@ -48,8 +51,8 @@ const allowedFilters = new Set([
 ]);
 
 /**
- * Refuses a PDF whose objects, referred to or not, contain scripts, actions, other files or links. Throws
- * `PdfProblemError`.
+ * Refuses a PDF if any object, also one without a reference to it, contains scripts, actions, other files or links.
+ * Throws `PdfProblemError`.
  */
 export function assertPassive(context: PDFContext): void {
   let nodes = 0;
@@ -62,12 +65,13 @@ export function assertPassive(context: PDFContext): void {
     const { object, depth } = next;
     nodes += 1;
     if (nodes > most.nodes || depth > most.depth) throw new PdfProblemError('file_heavy');
-    // No program writes an object that is a reference to another one, and readers differ in how far they follow it.
+    // No program writes an object that is only a reference to another object, and readers follow such chains
+    // differently.
     if (object instanceof PDFRef && depth === 0) throw new PdfProblemError('file_unreadable');
     if (object instanceof PDFName) assertShort(object);
     if (object instanceof PDFArray) for (const item of object.asArray()) open.push({ object: item, depth: depth + 1 });
     if (object instanceof PDFRawStream) {
-      // A stream is an object of its own (7.3.8); the parser is lenient here.
+      // A stream must be an indirect object (ISO 32000-1, 7.3.8), which the parser does not enforce.
       if (depth > 0) throw new PdfProblemError('file_unreadable');
       assertReadableStream(object.dict);
     }
@@ -99,14 +103,14 @@ function isActive(key: string, value: PDFObject, dict: PDFDict): boolean {
 
 const isLink = (key: PDFName, value: PDFObject) => key === PDFName.of(linkName) || value === PDFName.of(linkName);
 
-/** The object, or what an array of it lists. */
+/** The items of an array, or the object itself if it is no array. */
 const itemsOf = (object: PDFObject): (PDFObject | undefined)[] =>
   object instanceof PDFArray ? object.asArray().map((_, at) => object.lookup(at)) : [object];
 
 function isAllowedAction(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return true;
   const kind = nameAt(action, 'S');
-  // A link is refused by its own problem.
+  // A link is not refused here, because it has another error code (`file_links`).
   return kind === allowedAction || kind === linkName;
 }
 

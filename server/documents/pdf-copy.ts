@@ -24,16 +24,16 @@ const catalogueKeys = words(
 /** Entries of the name dictionary that are kept (7.7.4). */
 const nameTreeKeys = words('Dests');
 /**
- * Private data of programs, associated files, the mark that a form is signed, addresses of stamps, time stamps and
- * profiles, pages that turn by themselves, and rich text, which may hold links.
+ * Keys that are not copied: private data of programs, associated files, the flag of signed forms, addresses of servers,
+ * file systems and colour profiles, automatic page turns, and rich text, which may contain links.
  */
 const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps RC RV');
 
-/** Keys whose value may be a dictionary of streams by names that the file chooses. */
+/** Keys whose value may be a dictionary of streams with freely chosen names. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
-/** The same for dictionaries of other things; no key is dropped in any of them. */
+/** Keys whose value may be a dictionary of other objects with freely chosen names. In neither kind is a key dropped. */
 const namedByFile = words('Font ExtGState Properties');
-/** Keys that a stream may be the value of: page content, pictures, fonts, colours, functions, appearances, metadata. */
+/** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances, metadata. */
 const streamKeys = new Set([
   ...collections,
   ...words(
@@ -44,13 +44,14 @@ const streamKeys = new Set([
 
 const deepest = 100;
 
-/** `inside`: the key is that of a collection, or of an array, around the object. */
+/** Where an object was found: `key` is its key or, with `inside`, the key of the collection or array around it. */
 type Place = { key: string; inside: boolean };
 const nowhere: Place = { key: '', inside: false };
 
 /**
- * Copies what the catalogue of a PDF refers to into a new document, as far as it is known to be harmless. References to
- * names and numbers are replaced by them, so that every key stands beside its value. Throws `PdfProblemError`.
+ * Copies the harmless objects that the catalogue of a PDF refers to into a new document. References to names and
+ * numbers are replaced by their values, so that `assertWrittenPassive` finds each value next to its key. Throws
+ * `PdfProblemError`.
  */
 export function copyPdf(source: PDFContext): PDFContext {
   const target = PDFContext.create();
@@ -77,7 +78,7 @@ export function copyPdf(source: PDFContext): PDFContext {
     return copy;
   }
 
-  /** Nothing if the object is missing, or a stream in a place where none belongs. */
+  /** The copy of an object; undefined if it is missing, or a stream under a key that may not have one. */
   function copyOf(object: PDFObject | undefined, place: Place, depth: number): PDFObject | undefined {
     if (depth > deepest) throw new PdfProblemError('file_heavy');
     if (object instanceof PDFRef) return copyOfRef(object, place);
@@ -127,25 +128,25 @@ export function copyPdf(source: PDFContext): PDFContext {
   }
 }
 
-/** What of its place decides on how an object is copied. The same object in two roles is copied twice. */
+/** The part of a place that changes how an object is copied. An object with two roles is copied once for each. */
 function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
   if (object instanceof PDFArray) return streamKeys.has(key) ? key : '';
   return !inside && (collections.has(key) || namedByFile.has(key)) ? key : '';
 }
 
-/** Object streams and cross-reference streams: what they hold was read. */
+/** Object streams and cross-reference streams are not copied, because the parser has already read their content. */
 function holdsObjects(dict: PDFDict): boolean {
   const type = dict.lookup(PDFName.of('Type'));
   return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
 }
 
-/** The value of a signed field. The copy has other bytes, so a signature of the original says nothing about it (12.8). */
+/** The value of a signed field. The copy has other bytes, so the signature would not match (ISO 32000-1, 12.8). */
 function isSignature(key: string, value: PDFObject, { context }: PDFDict): boolean {
   const found = key === 'V' ? context.lookup(value) : undefined;
   return found instanceof PDFDict && found.has(PDFName.of('ByteRange'));
 }
 
-/** Readers have run a text in this place as a program (CVE-2024-4367). */
+/** Whether a value is an array of numbers; in place of a number readers have executed a text (CVE-2024-4367). */
 function isNumbers(value: PDFObject, { context }: PDFDict): boolean {
   const found = context.lookup(value);
   return found instanceof PDFArray && found.asArray().every((item) => context.lookup(item) instanceof PDFNumber);

@@ -2,7 +2,7 @@ import type { PDFName } from '@cantoo/pdf-lib';
 
 export type PdfProblem = 'file_active' | 'file_links' | 'file_locked' | 'file_unreadable' | 'file_heavy';
 
-/** Ends the work on a PDF that is refused. */
+/** Thrown when a PDF is refused; `problem` is the error code for the customer. */
 export class PdfProblemError extends Error {
   readonly problem: PdfProblem;
   constructor(problem: PdfProblem) {
@@ -34,15 +34,15 @@ export const activeNames: ReadonlySet<string> = new Set([
   'SetOCGState',
 ]);
 
-/** Keys that a PDF may not contain: scripts, 12.7.8 XFA forms, embedded files, actions by events. */
+/** Keys that a PDF may not contain: scripts, XFA forms (ISO 32000-1, 12.7.8), embedded files, actions on events. */
 export const activeKeys: ReadonlySet<string> = new Set([...activeNames, 'JS', 'XFA', 'EF', 'AA']);
 
 /** Keys whose value is the kind of an action, an annotation or an XObject. */
 export const kindKeys: ReadonlySet<string> = new Set(['S', 'Subtype', 'Subtype2']);
 
 /**
- * Kinds that a PDF may not contain. Their names are harmless as a font, a layer or an article. 8.8.2 PostScript
- * XObjects, 12.6.4 actions, 13 sound and 3D.
+ * Kinds that a PDF may not contain. Elsewhere these names are harmless, for example as the name of a font or layer. ISO
+ * 32000-1: 8.8.2 PostScript XObjects, 12.6.4 actions, 13 sound and 3D.
  */
 export const activeKinds: ReadonlySet<string> = new Set([
   ...activeNames,
@@ -62,5 +62,5 @@ export const activeKinds: ReadonlySet<string> = new Set([
 /** A link to a website, or the base address of such links. */
 export const linkName = 'URI';
 
-/** A name without its slash. What is not a letter or a digit stays escaped as #xx, and no name of these lists has that. */
+/** A name without its slash. Escapes (#xx) stay, because the names in these lists have only letters and digits. */
 export const textOfName = (name: PDFName): string => name.asString().slice(1);

@@ -4,14 +4,14 @@ import { activeKinds, activeNames, kindKeys, linkName, PdfProblemError } from '.
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
 const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
-/** Names of two or three letters are in texts by chance, but hardly before a value. */
+/** Keys of two or three letters occur in texts by chance, so they count only before a value. */
 const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
 const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Second check of a PDF that was written anew, by its bytes alone: no forbidden name outside of the data of streams, and
- * no object inside of them or of strings, where readers look that take the file for broken. Throws `PdfProblemError`.
+ * Second check of a rewritten PDF, by its bytes alone: no forbidden name outside of stream data, and no object inside
+ * of stream data or strings, where readers look if they take the file for broken. Throws `PdfProblemError`.
  */
 export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
   const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>
@@ -24,10 +24,13 @@ export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void 
   if (objectHeaders(text) !== objects.length || trailers(text) !== 1) throw new PdfProblemError('file_active');
 }
 
-/** A trailer may hold a whole document, which needs no object of its own. Also with a comment before its dictionary. */
+/**
+ * Counts trailers, because a trailer can contain a whole document without objects. A comment may precede the
+ * dictionary.
+ */
 const trailers = (text: string) => text.match(/trailer[\s\0]*(?:<<|%)/g)?.length ?? 0;
 
-/** The sizes of the data of every object in a PDF of `PDFWriter`: 0 for one that is no stream. */
+/** The size of the stream data in bytes of each object that `PDFWriter` writes; 0 for an object without a stream. */
 type Written = { objects: readonly number[] };
 
 export function writtenObjects(context: PDFContext): Written {
@@ -52,7 +55,7 @@ function outsideOfStreams(bytes: Buffer, dataSizes: readonly number[]): string {
   return [...parts, text.slice(table)].join('\n');
 }
 
-/** How often `1 0 obj` is in a text, with blanks or a comment before `obj`. Linear in its length. */
+/** Counts object headers such as `1 0 obj`, with blanks or a comment before `obj`. Takes linear time. */
 function objectHeaders(text: string): number {
   let count = 0;
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
@@ -67,8 +70,8 @@ function objectHeaders(text: string): number {
   return count;
 }
 
-/** A longer line before counts as a comment. */
+/** Most bytes that are read before `obj` to find a comment; a longer line counts as a comment. */
 const longestComment = 1_000;
 const isComment = /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/;
-/** With the no-break space, which some readers skip. */
+/** White space in a PDF, and the no-break space, which some readers skip too. */
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0 || code === 0xa0;

@@ -10,8 +10,8 @@ const longestRunMs = 45_000;
 type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;
 
 /**
- * Purges removed documents, and orphaned files of a crash, until none is due. Returns the number of files. A file that
- * cannot be deleted is tried again later and does not keep the others; the first error is thrown at the end.
+ * Deletes the files of removed documents and orphaned files of a crash, until none is due or the time is over. Returns
+ * the number of files. A file that cannot be deleted does not stop the others; the first error is thrown at the end.
  */
 export async function purgeRemovedDocuments(deps: Deps): Promise<number> {
   await deps.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));

@@ -11,7 +11,10 @@ import { type ValidUpload, validateUpload } from './validate-upload.ts';
 
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
 
-/** Of all papers of an account within 24 hours: what a hundred phone pictures take. Forms at once may pass it by one each. */
+/**
+ * Bytes of all documents that an account may store within 24 hours: about a hundred phone pictures. Concurrent forms
+ * can exceed it, because each is checked before it is stored.
+ */
 export const dailyBytes = 200_000_000;
 
 async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<void> {
@@ -19,8 +22,8 @@ async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<v
 }
 
 /**
- * Validates and stores the files of a form for their owner; a storage failure becomes an error and leaves nothing
- * behind. The right of the sender may have ended during the validation, which takes long on a busy machine.
+ * Validates and stores the files of a form for their owner. A storage failure becomes an HTTP error, and no file is
+ * left. The sender's access is checked again after the validation, which can take long on a busy machine.
  */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,

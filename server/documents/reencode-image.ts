@@ -11,7 +11,9 @@ const most = {
   bytesDecoded: 100_000_000,
   photoSide: 1024,
 } as const;
-/** A small file may hold a large picture that our encoder writes worse; at most so many bytes of it are stored. */
+/**
+ * Most bytes that are stored for an image of `sent` bytes: our encoder may compress a picture less than the sender's.
+ */
 export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
   ['uchar', 1],
@@ -27,8 +29,8 @@ export type Reencoded = { type: ImageType; bytes: Buffer };
 export type ImageProblem = { problem: 'file_pixels' | 'file_unreadable' };
 
 /**
- * Re-encodes an image: decoded, rotated upright, encoded again, so that hidden content is removed. Refused if it
- * is broken or too large, in pixels or after encoding. A PNG may become a JPEG.
+ * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
+ * broken or too large, in pixels or after encoding. A PNG may become a JPEG.
  */
 export async function reencodeImage(
   bytes: Buffer,
@@ -41,11 +43,11 @@ export async function reencodeImage(
 
 const unreadable: ImageProblem = { problem: 'file_unreadable' };
 
-/** Whether decoding it would take too much memory or time, by its header. */
+/** Whether decoding an image would take too much memory or time, by the size in its header. */
 async function isTooLarge(bytes: Buffer): Promise<boolean> {
   const { width, height, channels, depth } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   const pixels = width * height;
-  // One pixel wide and millions high takes seconds to decode row by row; no camera or scanner makes it.
+  // An image of one pixel by millions takes seconds to decode row by row, and no camera or scanner makes one.
   if (pixels > most.pixels || Math.max(width, height) > most.side) return true;
   return pixels * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded;
 }
@@ -78,7 +80,9 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
-/** In the order in which they are tried. A picture with transparent parts never becomes a JPEG, which would fill them. */
+/**
+ * Encodings in the sequence in which they are tried. JPEG has no transparency, so it is not tried for an alpha channel.
+ */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];
   if (type === 'image/jpeg') return lossy;

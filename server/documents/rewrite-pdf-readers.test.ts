@@ -91,7 +91,7 @@ describe('a script in an object stream is found, or the file is refused as unrea
       'file_unreadable',
     ],
   ])('%s', async (_name, pack, problem) => {
-    // A reader that takes the filter for another one may find no object at all, or a key that names a file.
+    // With the wrong filter the parser may find no object at all, or a key that refers to a file.
     const found = await resultOf(withScript(pack));
     expect(problem === 'file_unreadable' ? ['file_unreadable', 'file_active'] : [problem]).toContain(found);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aPdf } from '#test/pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
-// What is written is a whole document, and the only one in its bytes.
+// A rewritten PDF is complete, and its bytes contain no second document.
 
 const stream = (content: string, entries = '') =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
@@ -13,7 +13,7 @@ async function resultOf(pdf: Buffer): Promise<string> {
   return 'problem' in found ? found.problem : found.bytes.toString('latin1');
 }
 
-/** A document of three objects in other words. */
+/** A PDF of three objects, which the test writes in its own syntax. */
 const aDocument = (objects: string[]): Buffer => {
   const made = aPdf({ objects: objects.slice(3) }).toString('latin1');
   const own = [

@@ -79,7 +79,7 @@ describe('forbidden content is found in every place', () => {
   ];
   for (const [place, put] of places)
     test.each(forbidden)(`${place}: %s`, async (_key, object, problem) => {
-      // An older version of an object may be read or not; what is written is without it.
+      // The parser may ignore an older version of an object; the rewritten PDF is then without it.
       expect(place.includes('older') ? [problem, blank] : [problem]).toContain(await problemOf(put(object)));
     });
 });

@@ -7,13 +7,15 @@ import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 const isEncrypted = /\/Encrypt(?=[\s\0<])/;
-/** Object streams are unpacked, so the file may grow: those of tagged files, which are a small part, about eight times. */
+/**
+ * Most bytes that are written for a PDF of `sent` bytes. Unpacked object streams grow, in tagged files about eightfold.
+ */
 export const mostBytesWritten = (sent: number): number => 4 * sent + 1_000_000;
 
 /**
- * Writes a PDF anew, so that only what was understood is stored: without object streams, unused objects, and anything
- * that a reader could take for something else. Or says why it is refused: it is broken, encrypted, too large unpacked,
- * or contains scripts, actions, links or other files.
+ * Rewrites a PDF, so that only known content is stored: without object streams, unused objects, and anything that
+ * readers interpret differently. Returns `problem` if the PDF is broken, encrypted, too large unpacked, or contains
+ * scripts, actions, links or other files.
  */
 export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { problem: PdfProblem }> {
   try {
@@ -21,7 +23,7 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     assertPassive(source);
     assertWholePages(source);
     const copy = copyPdf(source);
-    // Readers rebuild a file without pages from all of its bytes, and nothing may be missing in what is stored.
+    // Checked again after the copy: no page may be missing, and readers search all bytes of a file without pages.
     assertWholePages(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
@@ -33,7 +35,7 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   }
 }
 
-/** The parser starts again at each digit of a number between objects: quadratic time, 10 s for 50,000 digits. */
+/** Finds long numbers between objects, for which the parser needs quadratic time: 10 s for 50,000 digits. */
 function hasDigitsBetweenObjects(text: string): boolean {
   return text.split('endobj').some((part) => {
     const next = part.indexOf('obj');

@@ -12,13 +12,13 @@ import type { ValidUpload } from './validate-upload.ts';
 export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
 
-// Longer than the slowest upload; then an unclaimed file is deleted.
+// Seconds until an unclaimed file is deleted; longer than the slowest upload.
 const claimWithin = 600;
 
 /**
- * Document storage: stores files under new keys, identity documents encrypted. Each is pending deletion from
- * before its first byte until `claimFiles`, so that a crash leaves no orphan. Throws `FilesError` after deleting
- * what was stored.
+ * Stores files under new keys, identity documents encrypted. Each file is listed in `pending_deletions` before its
+ * first byte is written until `claimFiles`, so that a crash leaves no orphan. On a failure the stored files are deleted
+ * and `FilesError` is thrown.
  */
 export async function storeFiles(
   { db, files, documentKeys }: DocumentStoreDeps,
@@ -56,7 +56,9 @@ function readyToStore(
   return { file: { ...file, seal }, bytes: encrypted };
 }
 
-/** Makes stored files a user's documents, each of the profile replacing the one before. Returns their ids. */
+/**
+ * Makes stored files documents of a user. A profile document replaces the former one of its kind. Returns their ids.
+ */
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
   if (stored.length > 0) await requireOwner(tx, userId);
@@ -81,7 +83,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
   return ids;
 }
 
-/** Nobody stores documents of an erased account: they would stay without an owner. */
+/** Refuses an erased or unknown account, whose documents nobody would delete. */
 async function requireOwner(tx: Tx, userId: string): Promise<void> {
   const owner = tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null);
   if (!(await owner.executeTakeFirst())) refuse('customer_unknown');

@@ -8,7 +8,7 @@ import { inspectUpload } from './inspect-upload.ts';
 import { mostBytesStored } from './reencode-image.ts';
 import { mostBytesWritten } from './rewrite-pdf.ts';
 
-// What is stored of an upload is bounded by what was sent, also for files made to grow.
+// The stored size is limited by the sent size, also for files that were made to grow when they are encoded again.
 
 function aPictureOf(side: number, channels: Channels, color: (x: number, y: number, channel: number) => number): Sharp {
   const pixels = Buffer.alloc(side * side * channels);
@@ -55,7 +55,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A first row without order, and each further one 127 more than the one above: encoders do not guess that filter. */
+/** A PNG with a random first row and each further row 127 above it: our encoder does not find that filter. */
 function aGrowingPng(side: number, channels: 3 | 4): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -4,7 +4,7 @@ import { type DocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
 export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many' | 'upload_busy';
-/** `owner` is the uploading account: one file of it is inspected at a time. */
+/** `owner` is the uploading account; its files are inspected one at a time. */
 export type InspectUpload = (
   kind: DocumentKind,
   bytes: Buffer,
@@ -59,7 +59,9 @@ export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): Up
   };
 }
 
-/** `upload_busy`: the machine is busy, or the server is shutting down: not the file's fault. */
+/**
+ * Error code for the customer. `upload_busy` means that the machine is busy or shutting down: the file may be valid.
+ */
 function problemOf({ reason }: ChildPoolError): UploadRejection {
   if (reason === 'full_of_owner') return 'too_many';
   return reason === 'timeout' || reason === 'crashed' ? 'file_heavy' : 'upload_busy';

@@ -6,7 +6,7 @@ import type { InspectUpload } from './upload-inspector.ts';
 
 export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
 
-/** Validates an upload by its content, not by the sender's claims. Refuses an invalid file at its field. */
+/** Validates an upload by its content, not by its name or media type. Refuses an invalid file at its form field. */
 export async function validateUpload(
   inspect: InspectUpload,
   kind: DocumentKind,

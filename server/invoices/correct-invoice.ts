@@ -16,8 +16,9 @@ const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
- * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new one replaces it, and the buyer gets
- * it by e-mail. Unchanged details do nothing. Refused if a colleague has changed the details since they were shown.
+ * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new invoice replaces it, and the buyer
+ * gets the new invoice by e-mail. Unchanged details change nothing. Refused if somebody else has changed the details
+ * since.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {

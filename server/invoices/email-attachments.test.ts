@@ -23,7 +23,7 @@ const sendReceiptAgain = async (id: string) => {
   expect((await ask(testApp, 'POST', path, undefined, desk.seller.bearer)).status).toBe(200);
 };
 
-/** The files of the e-mails about an order whose subject begins so, once there are so many. */
+/** Waits for `count` e-mails about an order whose subject starts with `subject`; returns their attachments. */
 async function filesOf(id: string, subject: string, count: number): Promise<string[][]> {
   const found = await waitUntil(
     async () => testApp.emails.filter((email) => email.subject.startsWith(subject) && email.text.includes(id)),
@@ -37,7 +37,7 @@ async function numbersOf(id: string, kind: string): Promise<string[]> {
   return documents.filter((row) => row.kind === kind).map(({ number }) => `${number.replaceAll('/', '-')}.pdf`);
 }
 
-/** An order of 1,999 with an invoice of 1,999, a credit note of 100, and an invoice of 100 after the refund has failed. */
+/** An order with an invoice of ₹1,999, a credit note of ₹100, and an invoice of ₹100 after the refund has failed. */
 async function anOrderWithTwoInvoices(): Promise<string> {
   const id = await desk.aPaidOrder();
   await desk.refund(id, 10_000);

@@ -9,8 +9,9 @@ import { creditLeft, documentsOfSale, findDocuments, type TaxDocumentRow } from 
 type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
 
 /**
- * PDF attachments of an e-mail: the invoices with the receipt, the credit notes of a refund with its e-mail. Without one
- * that cannot be drawn the e-mail goes out; if the machine is too busy, the job is retried.
+ * PDF attachments of an e-mail: the invoices for a receipt, the new invoice for `invoice-issued`, the credit notes of a
+ * refund for `refund-sent`. A document that cannot be drawn is left out. If the machine is too busy to draw, `PdfError`
+ * is thrown, so that the job is retried.
  */
 export async function emailAttachments(
   { db, publicUrl, log }: AttachmentDeps,
@@ -36,11 +37,14 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
   const { refundId, amountPaise } = content;
   if (refundId !== undefined) return newestCredits(documents, refundId);
-  // An e-mail that an older release has enqueued.
+  // E-mails of older releases have no refund id.
   return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
 }
 
-/** The credits of a refund; of one that was reversed and succeeded again, those since the invoice for the reversal. */
+/**
+ * The credit notes of a refund. If the refund was reversed and succeeded again, only those after the invoice for the
+ * reversal.
+ */
 function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): readonly TaxDocumentRow[] {
   const last = documents.findLastIndex((row) => row.provider_refund_id === refundId);
   const isBase = ({ kind }: TaxDocumentRow) => kind === 'invoice' || kind === 'receipt_voucher';
@@ -48,7 +52,10 @@ function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): 
   return documents.filter((row, index) => index > since && row.provider_refund_id === refundId);
 }
 
-/** After a correction the new invoice, after a reversed refund also the earlier one; the last one if nothing is left. */
+/**
+ * The invoices (or else vouchers) that are not fully credited: after a correction only the new invoice, after a
+ * reversed refund the earlier invoice too. If all are fully credited, the last of them.
+ */
 function validBases(bases: readonly TaxDocumentRow[], credits: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
   const valid = bases.filter((base) => creditLeft(base, credits) > 0);
   return valid.length > 0 ? valid : bases.slice(-1);

@@ -3,7 +3,7 @@ import type { GenuineDocument } from '#shared/contract/loader-context.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
-/** The document of a token in a QR code, for the page that everybody may open: no buyer, no amounts. */
+/** Finds a document by the token in its QR code, without buyer and amounts, because everybody may open the page. */
 export async function findGenuine(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db

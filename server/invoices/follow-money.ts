@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './tax-documents.ts';
 
-/** A refund that has moved money; `since` is when it did so last, because it may have been reversed meanwhile. */
+/** A refund that has succeeded; `since` is the time of its last success, as it may have been reversed before. */
 export type MovedRefund = {
   id: string;
   amountPaise: number;
@@ -31,8 +31,9 @@ export type MovedRefund = {
 };
 
 /**
- * Issues the documents that an order's payments and refunds require: a base document for the sale, and a credit for
- * each refund of it. Idempotent, whatever the order of the calls; locks the order.
+ * Issues the tax documents that the payments and refunds of an order require: an invoice or receipt voucher for the
+ * sale, and a credit note or refund voucher for each refund of the sale. Repeated calls issue nothing. The caller must
+ * hold the lock of the order.
  */
 export async function followMoney(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function followMoney(
   }
 }
 
-/** Refunds without a document, then those whose documents are older than the time at which they succeeded again. */
+/** Refunds without a document, followed by refunds that succeeded again after their documents were issued. */
 function uncreditedOf(refunds: readonly MovedRefund[], documents: readonly TaxDocumentRow[]): MovedRefund[] {
   const documentsOf = ({ id }: MovedRefund) => documents.filter((row) => row.provider_refund_id === id);
   const isOlder = ({ issued_at }: TaxDocumentRow, { since }: MovedRefund) => since !== undefined && issued_at < since;
@@ -65,7 +66,7 @@ type Crediting = {
   order: TaxedOrder;
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** Refunds without a document. */
+  /** The refunds of `uncreditedOf`. */
   refunds: readonly MovedRefund[];
   dated: Date | undefined;
 };
@@ -84,7 +85,7 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 
 type Cause = { refundId?: string; reason?: string | undefined };
 
-/** Credits the newest base documents first; each is closed to zero before the next. */
+/** Credits the newest invoices or receipt vouchers first, each up to its full amount before the next. */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
@@ -114,7 +115,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/** A credit names the buyer of its invoice, even if the order's buyer has changed since. */
+/** The order with the buyer of an invoice: a credit note names that buyer, even if the order's buyer has changed. */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }
@@ -140,8 +141,8 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
 }
 
 /**
- * Cancels the invoice of a sale and issues it again for another buyer; nothing if no invoice is valid. Refused when the
- * credit note would come too late to reduce the tax, which would then be paid twice.
+ * Cancels the invoice of a sale and issues it again for the corrected buyer; undefined if no invoice is valid. Refused
+ * if the credit note would be too late to reduce the tax, so that the tax would be paid twice.
  */
 export async function reissueInvoice(
   tx: Tx,
@@ -161,14 +162,14 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
 }
 
-/** The State of a paid order became known: an invoice for the amount not refunded follows the receipt voucher. */
+/** Issues the invoice for the unrefunded amount after a receipt voucher, when the State of the buyer becomes known. */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,
   dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
   const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
-  // One whose refund was reversed has a second voucher: the first has been given back.
+  // After a reversed refund the order has a second voucher, because the first voucher is fully credited.
   const voucher = bases.findLast((base) => creditLeft(base, credits) > 0);
   if (voucher?.kind !== 'receipt_voucher') return undefined;
   const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;

@@ -12,7 +12,7 @@ import type { BuyerSnapshot, SellerSnapshot, TaxDocumentRow } from './tax-docume
 
 export type Pdf = { fileName: string; bytes: Buffer };
 
-/** The PDF of a document for the owner of its order or for staff; unknown to everybody else. */
+/** The PDF of a document for the owner of its order or for staff. Refuses everybody else with `invoice_unknown`. */
 export async function openInvoicePdf(
   db: Db,
   user: CurrentUser | undefined,
@@ -34,7 +34,7 @@ export async function openInvoicePdf(
   });
 }
 
-/** Logs a document that could not be drawn, once for all that ask within minutes. */
+/** Logs a document that could not be drawn, once in the ten minutes in which it is not tried again. */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }
@@ -70,7 +70,8 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 }
 
 /**
- * A new template or removed names change the PDF legitimately; documents without an address are of an older release.
+ * Whether a PDF must equal its first rendering. Not if the document is void, after a new template version or the
+ * removal of names, and not for documents of older releases, which have no stored address.
  */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;

@@ -45,8 +45,8 @@ const sellerSnapshot: SellerSnapshot = {
 
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
- * numbers have no gaps: one that is rolled back is given to the next document. The time is taken under this lock, so
- * that a later number never has an earlier day; `dated` is for backdated documents.
+ * that numbers have no gaps: a number that is rolled back is used for the next document. The time is taken under this
+ * lock, so that a later number never has an earlier day. `dated` is for backdated documents.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const numbered = await nextNumber(tx, invoicing.series[made.kind], dated);
@@ -124,12 +124,12 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 }
 
 /**
- * Locks the numbers of all documents. A transaction that may issue documents of more than one kind calls it before the
- * first, because each document locks its own series: an invoice and then its credit note would end in a deadlock with
- * a correction, which issues them the other way round.
+ * Locks the counters of all series. A transaction that may issue documents of several kinds must call it first, because
+ * each document locks only its own series: an invoice followed by a credit note would deadlock with a correction, which
+ * issues the credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
-  // The rows alone would not do: that of a series that begins now is not there yet.
+  // An advisory lock too, because a series without documents has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_document_series', 0))`.execute(tx);
   await tx
     .selectFrom('tax_document_series')
@@ -168,7 +168,7 @@ export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument 
   };
 }
 
-/** A sum that is not the whole price is not made of months or licences: the line is then one piece at that sum. */
+/** The only line of a sale. An amount other than the whole price is printed as one piece, not by months or licences. */
 function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;

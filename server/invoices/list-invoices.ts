@@ -50,7 +50,7 @@ export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   };
 }
 
-/** Documents issued in a month, as `2026-11`. */
+/** Condition for documents issued in a month such as `2026-11`. */
 export function inMonth(month: string): RawBuilder<boolean> {
   return sql<boolean>`(issued_on >= ${`${month}-01`}::date and issued_on < ${`${month}-01`}::date + interval '1 month')`;
 }

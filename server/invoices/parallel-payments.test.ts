@@ -28,7 +28,7 @@ async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item:
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Takes a number in a transaction that is lost, as when a process is killed. */
+/** Takes a number in a transaction that is rolled back, as after a crash of the process. */
 async function loseANumber(app: TestApp, id: string): Promise<void> {
   const lost = app.db.transaction().execute(async (tx) => {
     const order = await tx

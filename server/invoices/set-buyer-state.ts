@@ -18,7 +18,7 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
-/** Stores the State that the owner of a paid order states: the invoice follows the receipt voucher, once. */
+/** Stores the State that the owner of a paid order gives, and issues the invoice after the receipt voucher, once. */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx
@@ -59,8 +59,8 @@ const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is n
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
 /**
- * Asks the buyers of paid orders without a State for it, once each: the invoice needs it. Orders of erased buyers have
- * no address.
+ * Asks the buyers of paid orders without a State by e-mail, once each, because the invoice needs the State. Orders of
+ * erased buyers have no e-mail address.
  */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;

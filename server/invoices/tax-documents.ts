@@ -4,12 +4,12 @@ import type { DB } from '#database/types.ts';
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 
 export type TaxDocumentRow = Selectable<DB['tax_documents']>;
-/** An order as the documents need it; this folder does not depend on server/orders. */
+/** An order. Declared here, because this folder must not depend on server/orders. */
 export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 
-/** What was sold, as of the time of the sale; `lines` of a document. */
+/** A line of a document (`lines`): what was sold, as of the time of the sale. */
 export type DocumentLine = {
   title: string;
   titleHi: string;
@@ -51,7 +51,7 @@ export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDo
     .execute();
 }
 
-/** The amounts of a document as the rules name them. */
+/** The amounts of a document, in paise, with the names of the shared tax rules. */
 export function amountsOf(row: TaxDocumentRow): TaxAmounts {
   return {
     taxablePaise: row.taxable_paise,
@@ -67,12 +67,14 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
   return documents.reduce((sum, row) => plus(sum, amountsOf(row)), nothingCredited);
 }
 
-/** The amount of a base document that no credit has taken back. */
+/** Paise of an invoice or receipt voucher that are not credited yet. */
 export function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
   return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
 }
 
-/** The base document of an order and what refers to it: an invoice with its credit notes, or else the voucher. */
+/**
+ * The invoices of an order with their credit notes; without an invoice the receipt vouchers with their refund vouchers.
+ */
 export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
@@ -84,6 +86,6 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher') };
 }
 
-/** On paper documents refer to each other by number. */
+/** SQL for the number of the document that a document refers to, which is printed instead of the id. */
 export const numberReferredTo = sql<string | null>`(
   select base.number from tax_documents as base where base.id = tax_documents.refers_to)`;

@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const receiptsOf = (id: string) =>
   testApp.emails.filter(({ subject, text }) => /^Paid: /.test(subject) && text.includes(id));
 
-/** A paid order whose invoice fits no template: its seller's address is no list. */
+/** A paid order whose invoice cannot be drawn, because its seller's address is not a list. */
 async function anUndrawableInvoice(): Promise<{ orderId: string; id: string; number: string }> {
   const orderId = await desk.aPaidOrder();
   await waitUntil(
@@ -72,7 +72,7 @@ test('the ZIP of a month with an invoice that cannot be drawn breaks off, so tha
   const answer = await fetch(`${testApp.url}/api/admin/invoices/zip?month=${issued_on.slice(0, 7)}`, {
     headers: bearer,
   });
-  // It breaks off before or after the first bytes.
+  // The response can fail before or after its first bytes.
   const bytes = await answer.arrayBuffer().then(
     ({ byteLength }) => byteLength,
     () => 'broken off',

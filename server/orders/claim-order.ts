@@ -17,8 +17,9 @@ export function isClaimable(order: Order, browser: Buffer | undefined): boolean 
 }
 
 /**
- * Assigns the guest order of this browser to the user; refuses others as unknown, unless the user already owns it. The
- * buyer is alerted unless the user has proved the order's address: others may use the same browser.
+ * Assigns a guest order that was placed in this browser to the user. Refuses any other order with `order_unknown`,
+ * unless the user already owns it. As several people may use one browser, the buyer gets an alert, except if the user
+ * has verified the order's e-mail address.
  */
 export async function claimOrder(
   { db, ...deps }: OutboxDeps & { db: Db },
@@ -55,13 +56,13 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
     .execute();
 }
 
-/** Assigns them to the user on request, and alerts the e-mail address of each order. */
+/** Assigns the orders of `findUnclaimed` to the user, and alerts the e-mail address of each. Returns their number. */
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);
     const ids = orders.map((order) => order.id);
     const assigned = await assignOrders(tx, ids, userId);
-    // By address, the order in which parallel claims wait for each other.
+    // Sorted by address, so that parallel claims take the locks of `mayAlert` in the same sequence and cannot deadlock.
     const taken = orders.filter((order) => assigned.includes(order.id));
     for (const order of taken.toSorted((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email))))
       await notifyOfClaim(tx, deps, order);
@@ -72,8 +73,8 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer's e-mail address that an account took over the order by its phone number or in its browser, or another
- * browser has opened it by that number. `order` is locked.
+ * Alerts the buyer's e-mail address that an account has claimed the order by its phone number or in its browser
+ * (`order-claimed`), or that another browser has opened it by that number (`order-opened`). `order` must be locked.
  */
 export async function notifyOfClaim(
   tx: Tx,
@@ -93,8 +94,9 @@ export async function notifyOfClaim(
 const alertsPerDay = 5;
 
 /**
- * Anybody can type any address into an order: it gets nothing about an unpaid one, five alerts of each kind a day, and
- * one an hour that an order was opened. Openings, which cost nothing, do not use up the alerts of claims.
+ * Anybody can type any address into an order, so alerts are limited: none about an unpaid order, five of each kind a
+ * day, and for `order-opened` one an hour for each order. Each kind is counted alone, because openings are free of
+ * charge and could use up the alerts about claims.
  */
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();

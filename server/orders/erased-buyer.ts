@@ -8,16 +8,16 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';
 
 /**
- * Orders of erased buyers: the buyer asked for erasure, or the retention of an unpaid order is over. No mails, no
- * work.
+ * Whether the buyer of an order is erased: the buyer asked for erasure, or the retention period of an unpaid order is
+ * over. Such an order causes no e-mails and no cases.
  */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';
 }
 
 /**
- * How a task of staff about an order ends: a buyer who was erased cannot be called. No ending for an erased one is longer
- * than the other, because titles have 200 characters at most.
+ * Endings for the title of a staff task about an order: an erased buyer cannot be called. The endings for an erased
+ * buyer are not longer than the usual endings, because a title has at most 200 characters.
  */
 type CallToBuyer = { isGone: boolean; or: string; and: string; alone: string };
 
@@ -29,8 +29,8 @@ export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToB
 }
 
 /**
- * Closes the open orders among these, which are marked for erasure in the same transaction. The provider is still
- * asked about them like other expired orders, because a payment begun in time may succeed.
+ * Expires those of the orders that are pending; the caller marks them for erasure in the same transaction. Like other
+ * expired orders they are still checked at the provider, because a payment that was begun in time may succeed.
  */
 export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -45,8 +45,8 @@ export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Prom
 }
 
 /**
- * Creates a task to refund a payment that came after the buyer was erased. As an order task it exists once and is
- * deleted after the refund.
+ * Creates a staff task to refund a payment that arrived after the buyer was erased. An order has this task at most
+ * once, and `deleteOrderTasks` deletes it after the refund.
  */
 export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
   const due_at = closingAfterDays(paidAt, 1, await findCalendar(tx));
@@ -66,6 +66,6 @@ export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-/** Without a buyer the payment method is hidden too. */
+/** The payment method to store; null if the buyer is erased. */
 export const methodToKeep = (order: Pick<Order, 'erase_requested_at' | 'name'>, method: string | undefined) =>
   hasLostBuyer(order) ? null : (method ?? null);

@@ -19,16 +19,15 @@ import type { Order } from './orders.ts';
 type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
 export type FindOrderDeps = Codes & { queue: Queue; perOrder: PerOrder };
 
-/** Rate limits of order codes: per hour for all strangers together and for the owner, and per day. */
+/** Limits for code requests about one order. All strangers share one count; the owner of the order has another. */
 export const perOrderLimits = {
   hour: { requests: 6, seconds: 3_600 },
   day: { requests: 20, seconds: 86_400 },
 } as const;
 
 /**
- * Order lookup: requests a code to the order's own address. A job sends it, so that known and unknown numbers get
- * the same answer in the same time. All strangers share the limits of an order; its browser and account have their
- * own.
+ * Order lookup: requests a code to the e-mail address or phone number in the order. A job sends the code, so that the
+ * response and its time are the same for known and unknown order numbers.
  */
 export async function requestOrderCode(
   deps: FindOrderDeps,
@@ -37,7 +36,7 @@ export async function requestOrderCode(
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
   const ticket = ticketIn(request.orderNumber);
-  // What is not an order number may be anything that was pasted, so it is not stored.
+  // Other text may be anything that the visitor pasted, so it is not stored in a rate limit or a job.
   if (!ticket) return;
   const order = await findByNumber(deps.db, request.orderNumber);
   const owner = order && ownerOf(order, requester);
@@ -55,8 +54,9 @@ export async function requestOrderCode(
 type Requester = { browser: Buffer; userId: string | undefined };
 
 /**
- * Whom an order belongs to, if the requester is that: its account, or the browser of an order without an account.
- * Limits count this, because anybody can renew a cookie or log in to another account.
+ * The owner of an order, if the request comes from its account or its browser; else undefined. The owner is the
+ * account, or for a guest order the browser. Limits count by owner, because a requester can renew a cookie or change
+ * the account.
  */
 function ownerOf(order: Order, { browser, userId }: Requester): { userId: string } | { device: string } | undefined {
   const isAccount = userId !== undefined && order.person_id === userId;
@@ -64,7 +64,7 @@ function ownerOf(order: Order, { browser, userId }: Requester): { userId: string
   return order.person_id === null ? { device: browser.toString('hex') } : { userId: order.person_id };
 }
 
-/** The code belongs to the requesting browser, which has attempts of its own. */
+/** Binds a code to the requesting browser, so that wrong attempts of others do not count against it. */
 const codeFor = (orderId: string, browser: string) => ({
   purpose: 'find-order' as const,
   target: `${orderId} ${browser}`,
@@ -73,11 +73,11 @@ const codeFor = (orderId: string, browser: string) => ({
 
 type OrderCode = JobData['send-order-code'];
 
-/** Counts the code for its address or number, whatever the order: anybody can place many that name one person. */
+/** Counts the code for its recipient, not for the order: anybody can place many orders with one person's address. */
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
   const device = { device: browser, network: network ?? browser };
   const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // Placing an order proves nothing about the address in it; a payment that was not returned has cost something.
+  // The owner of an unpaid order may have typed a stranger's address. A payment that was kept makes that abuse costly.
   const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {
     purpose: 'find-order' as const,
@@ -88,7 +88,7 @@ async function countForRecipient(tx: Tx, order: Order, { by, browser, network, u
   await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
 }
 
-/** Whether the requester is the order's account and has verified the order's address or number. */
+/** Whether the requester's account owns the order and has verified the address or number that the code is sent to. */
 async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
   if (userId === undefined || order.person_id !== userId) return false;
   const query = tx.selectFrom('users').select('id').where('id', '=', userId);
@@ -100,8 +100,8 @@ async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: st
 }
 
 /**
- * Sends the code; does nothing without such an order, right after another code, or for a stranger's request about
- * an unpaid order.
+ * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
+ * recipient are reached, or if a stranger asks about an unpaid order.
  */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
@@ -111,7 +111,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked before anything is stored about it: an erasure comes before, or finds the code and the e-mail.
+    // Locked first, so that an erasure of the buyer either is visible here or deletes the code and the e-mail
+    // afterwards.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -141,15 +142,15 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/** The order with a number, by its code. A wrong code and an unknown number are refused alike. */
+/** Opens an order by its number and the code. A wrong code and an unknown number are both refused with `otp_wrong`. */
 export async function openFoundOrder(
   deps: FindOrderDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
-  // Counted for the ticket, whatever the spelling and whether there is such an order: counted for the order alone, a
-  // second spelling would tell that it exists.
+  // Counted per ticket, also if no order has it. With a count per order, trying the number in two spellings would
+  // reveal whether the order exists.
   await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
@@ -159,7 +160,7 @@ export async function openFoundOrder(
   return order;
 }
 
-/** The ticket of a typed order number, in small letters. */
+/** The ticket of a typed order number, in lower case; undefined if the text is not an order number. */
 function ticketIn(typed: string): string | undefined {
   const number = orderNumberIn(typed);
   return number && ('id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket);
@@ -167,7 +168,7 @@ function ticketIn(typed: string): string | undefined {
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
 
-/** An order without an owner is assigned to the user who found it; one of another account is only shown. */
+/** Assigns a guest order to the user or browser that found it. An order of another account keeps its owner. */
 async function claimFoundOrder(
   tx: Tx,
   deps: FindOrderDeps,
@@ -177,7 +178,7 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      // The key is the former browser's, which does not find the order by it any more.
+      // The idempotency key belongs to the former browser, which must not reach the order by it any more.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)
@@ -192,7 +193,7 @@ async function claimFoundOrder(
   if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
-/** By full number or ticket; of two with one ticket the paid one, then the newer. */
+/** Finds an order by its full number or ticket. If two orders have the same ticket, a paid or newer one comes first. */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);
   if (!number) return undefined;

@@ -18,8 +18,8 @@ export type OrderQuery = {
 };
 
 /**
- * Order list for staff, the newest first, fifty from `before` on; `older` tells whether more follow, `capped`
- * whether a search has more hits than it lists.
+ * Order list for staff, the newest first: fifty orders after the order `before`. `older` tells whether more follow,
+ * `capped` whether a search has more hits than the list can show.
  */
 export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
@@ -63,7 +63,10 @@ function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<bo
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
-/** Condition for a complete order number or e-mail address, if orders have it: their parts match many others. */
+/**
+ * Condition for a complete order number or e-mail address; undefined if no order has it. A search by words would also
+ * find the many orders that contain parts of it.
+ */
 async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const { address, order } = parseSearch(typed);
   const isWhole = order !== undefined && order.from === order.to;
@@ -100,7 +103,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
-/** An order with its problems. */
+/** An order with the columns of its problems, for `orderListRow`. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')

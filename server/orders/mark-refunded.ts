@@ -17,7 +17,7 @@ export async function markRefunded(
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A refund of this payment is asked for under the same lock.
+    // Requests to refund this payment take the same lock, so that none can start between the check and the mark.
     await lockOrder(tx, orderId);
     if (await isUnderWay(tx, { orderId, paymentReference }, reference)) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
@@ -44,9 +44,9 @@ export async function markRefunded(
 }
 
 /**
- * Whether a refund of this payment is on its way: one that we asked for, or another in the provider's list than that
- * with the reference, which is not paid by hand but only noted early. A refund of another payment there makes this one
- * the purchase, unless it is of an attempt that was not captured.
+ * Whether a refund of the order is on its way that forbids the mark: our own request for this payment, or an unfinished
+ * refund in the provider's list. A refund of another payment counts too, because it makes this payment the purchase.
+ * Not counted are the refund named by `reference`, which staff only mark early, and refunds of uncaptured attempts.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx
@@ -62,7 +62,7 @@ async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference
     .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
     .where(isOfCaptured)
     .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
-    // One of the price counts for the purchase, from whichever payment the provider takes it.
+    // A refund of the price belongs to the purchase, whichever payment the provider takes it from.
     .where(sql<boolean>`not ${isRefundOfPrice}`);
   return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
 }

@@ -9,17 +9,16 @@ import { ratingStep } from '#shared/rules/cases/state.ts';
 import { cancellationOf } from './refunds/cancellable.ts';
 
 /**
- * The work of a month is over: done, or ended by staff after the platform's refusal. Each month is paid for by itself, so
- * the next one follows, unless the order is cancelled and its refund on the way, or staff have ended the month because a
- * bank took money of the order back.
+ * Whether the next paid month may open: the work of this month is done, or staff have ended it after the platform's
+ * refusal. It may not open if the order was cancelled, or if staff ended the month because a bank took money back.
  */
 const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep})
   and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
- * Opens the next paid month of growth plans, once each, for the same member of the staff. A month waits until the one
- * before is over: the customer loses none by answering late. None is opened while the whole price is on its way back, or
- * while a bank holds or has taken back the money of the order. Returns how many were opened.
+ * Opens the case of the next paid month of growth plans, once each, for the same member of staff. A month waits until
+ * the month before is over, so that a customer who answers late loses no month. No month opens while the whole price is
+ * being refunded, or while a bank holds or has taken back money of the order. Returns how many were opened.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db

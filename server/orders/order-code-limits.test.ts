@@ -7,7 +7,7 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requestOrderCode, sendOrderCode } from './find-order.ts';
 
-// Codes to one number, by whom the orders that name it belong to, and what the requester renews.
+// Limits of codes to one phone number, by the owner of the orders and by what the requester renews (cookie, network).
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: false });
@@ -45,7 +45,7 @@ async function ordersOf(owned: Owned) {
       last_attempt: 'succeeded',
       ask_next_at: null,
       person_id: isAccounts ? userId : null,
-      // The browser that an account paid in is that of its orders, too.
+      // An order that was paid by an account also has the hash of its browser.
       browser_hash: owned === 'by somebody else' ? null : browser,
     })
     .where('id', 'in', orders)
@@ -73,7 +73,7 @@ const deps = () => {
 };
 
 const own = { nothing: perDay, 'the cookie': perDay, 'the network': perDay, 'cookie and network': perDay };
-/** One who asks again from elsewhere has one in reserve; a network without a known cookie, too. */
+/** Limits of requesters without their own quota: a repeated requester gets one more code, and so does a network. */
 const shared = {
   nothing: perNetworkDay + reservePerDay,
   'the cookie': perNetworkDay + reservePerDay,
@@ -82,7 +82,7 @@ const shared = {
 };
 const limits: Record<Owned, Record<Renewed, number>> = {
   'by its account': own,
-  // Another cookie is a stranger.
+  // Without the cookie of that browser the requester is a stranger.
   'by its browser': { ...shared, nothing: perDay, 'the network': perDay },
   'by its account, paid and refunded': shared,
   'by somebody else': shared,

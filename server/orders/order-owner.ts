@@ -9,8 +9,8 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
 }
 
 /**
- * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks; returns their ids. An
- * order whose buyer has asked for erasure gets no owner any more, and an erased user no order.
+ * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks. Returns the ids of the
+ * assigned orders. Skips orders whose buyer has asked for erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   if (orderIds.length === 0 || !(await holdUser(tx, userId))) return [];
@@ -39,9 +39,10 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
 }
 
 /**
- * The user's orders that name one of these addresses, all proved by the user, name another one from now on: their
- * e-mails go there, and staff find them by it. Addresses that were only typed into an order stay. The user is locked,
- * and not yet changed: a new address waits for everybody who writes about the user.
+ * Replaces the addresses `from`, which the user had verified, by `to` in the user's orders, so that e-mails about them
+ * go to the new address and staff find them by it. Other addresses in orders stay. The caller must have locked the user
+ * and must change the user afterwards, because the change of the address waits for all transactions that refer to the
+ * user.
  */
 export async function moveOrders(tx: Tx, userId: string, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
@@ -73,8 +74,8 @@ export async function findUserOfAddress(tx: Tx, email: string): Promise<{ id: st
 }
 
 /**
- * A paid guest order, which is locked, goes to the user who verified its e-mail address. An erasure waits for the orders
- * of its addresses, so the user need not be held.
+ * Assigns a paid guest order to the user who has verified its e-mail address, if there is one. The order must be
+ * locked. The user needs no lock, because an erasure waits for the locks of the orders with the user's addresses.
  */
 export async function withOwner(tx: Tx, order: Order): Promise<Order> {
   if (order.person_id !== null) return order;
@@ -93,8 +94,8 @@ type Known = {
 };
 
 /**
- * Guest orders of the user's verified address or number placed by this browser go to the user, paid or not. They tell
- * the name of an account that began with a code.
+ * Assigns guest orders of this browser with the user's verified address or number to the user, paid or not. An account
+ * without a name, as after a login by code, gets the name in the newest of these orders.
  */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
@@ -113,7 +114,7 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
   if (user.name === '') await nameByBrowser(db, id, browser);
 }
 
-/** Orders of other browsers do not count: a stranger may have paid with the same address. */
+/** Names an account by the newest order of this browser only: a stranger may have ordered with the same address. */
 async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<void> {
   const newest = await db
     .selectFrom('orders')

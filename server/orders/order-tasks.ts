@@ -12,14 +12,14 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // Tasks to answer a bank stay, because it wants an answer although the money was refunded. So do those about an
-    // overpayment, and about refunds that came back or went through after all.
-    // The refund of a second payment may still be under way or has failed.
+    // Tasks about the refund of a second payment stay until it has succeeded.
     .where(
       sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
+    // Dispute tasks stay, because the bank wants an answer although the money was refunded. Tasks about an overpayment,
+    // money that is still held, or problems with single refunds stay too.
     .where(
       sql<boolean>`template_step !~ '^(dispute|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
     )
@@ -37,7 +37,7 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
     .set({ deleted_at: null, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // Same transaction, so the same time.
+    // The refund deletes tasks and cancels the subscription in one transaction, so both have the same now().
     .where('deleted_at', '=', (from) =>
       from.selectFrom('subscriptions').select('cancelled_at').where('order_id', '=', orderId),
     )
@@ -49,8 +49,8 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 type StaffTask = { orderId: string; step: string; title: string };
 
 /**
- * Creates a staff task about an order, due in one working day. One for this step that is done or deleted is needed
- * again; one that is still to do stays unchanged.
+ * Creates a staff task about an order, due in one working day. If the order has a task for this step, it reopens when
+ * it is done or deleted, and else stays unchanged.
  */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
@@ -81,8 +81,8 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
 type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => Promise<string> };
 
 /**
- * Keeps one task while there is a sum. One that staff have finished or deleted is not opened again while the sum stays;
- * for another sum, or when it is there again, it is another task.
+ * Keeps one staff task about an amount while it is above 0 paise. A task that staff have finished or deleted does not
+ * reopen while the amount is the same. A new task opens when the amount changes, or is above 0 again.
  */
 export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTask): Promise<void> {
   const step = paise > 0 ? `${prefix}-${paise}` : undefined;
@@ -108,7 +108,7 @@ export async function retireOrderTask(tx: Tx, orderId: string, step: string): Pr
     .execute();
 }
 
-/** Ends such a task, because its purpose is fulfilled. */
+/** Marks the task of an order for a step as done, because nothing is left to do. */
 export async function endOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   const ended = await tx
     .updateTable('tasks')

@@ -14,14 +14,14 @@ export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefi
 }
 
 /**
- * Locks an order until the transaction ends. NO KEY: rows that refer to it (a card, an e-mail) are written by transactions
- * that hold the lock of a case, for which the holder of this lock may wait.
+ * Locks an order until the transaction ends. FOR NO KEY UPDATE lets others insert rows with a foreign key to the order,
+ * such as a card or an e-mail: they may hold the lock of a case for which the holder of this lock waits (a deadlock).
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Claims the right to ask the provider about this order now; once in the interval. */
+/** Claims the right to ask the provider about this order now; true at most once in `pauseSeconds`. */
 export async function mayView(db: Db, id: string, pauseSeconds: number): Promise<boolean> {
   const asked = await db
     .updateTable('orders')
@@ -49,7 +49,9 @@ export function whereMatches(text: RawBuilder<string>, { words, order }: SearchT
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;
 }
 
-/** Orders after this one in a list with the newest first; compares microseconds. */
+/**
+ * Condition for orders after this one in a list with the newest first. In SQL, because a `Date` has no microseconds.
+ */
 export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;
 }

@@ -7,8 +7,8 @@ import { isOlderOrder, type Order, shownAs, whereMatches } from './orders.ts';
 const pageSize = 50;
 
 /**
- * A user's orders, or those of a condition, the newest first, fifty from `before` on: the number or time of the
- * last one seen.
+ * Orders of a user (by id) or of a condition, the newest first, fifty at most. `before` is the number or the time of
+ * the last order that the caller has.
  */
 export async function findOwnOrders(
   db: Db,
@@ -40,7 +40,7 @@ export async function countOwnOrders(db: Db, userId: string): Promise<{ total: n
 
 const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
 
-/** A user's orders that match by number, ticket, plan or coupon. */
+/** A user's orders that match by number, ticket, plan or coupon; the newest eight at most. */
 export async function searchOwnOrders(db: Db, userId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')

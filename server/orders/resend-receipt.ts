@@ -8,8 +8,8 @@ import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
- * Resends the receipt of a paid order. Within a minute of the last one nothing is sent (`again` is false); refused
- * above a daily limit, and once the order is cancelled or refunded, because it says "Paid" and what comes next.
+ * Resends the receipt of a paid order. Within a minute of the last repeat nothing is sent (`again` is false). Refused
+ * above a daily limit, and for a cancelled or refunded order, because the receipt says "Paid" and what comes next.
  */
 export async function resendReceipt(
   { db, queue }: { db: Db; queue: Queue },

@@ -6,14 +6,14 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxInside } from '#shared/rules/tax.ts';
 import type { Order } from './orders.ts';
 
-/** The tax as on the invoice. */
+/** Taxable value and GST of an order in paise, as on its invoice. */
 export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   const supply = { sellerState: brand.sellerState, place: placeOfSupply(order) };
   const { taxablePaise, gstPaise } = taxInside(order.total, supply);
   return { taxablePaise, gstPaise };
 }
 
-/** Ordered months or quantity, for texts with the price of one of them. */
+/** The fields of an order that texts need for the price of one month or one piece. */
 export const orderedOf = ({ category, duration, quantity, total }: Order) => ({ category, duration, quantity, total });
 
 /** Serializes an order for its buyer, without personal data. */

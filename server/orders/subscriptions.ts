@@ -32,12 +32,12 @@ export function subscriptionOf(order: SubscribedOrder) {
   };
 }
 
-/** A user's subscriptions for the table, the newest first. */
+/** A user's subscriptions, the newest first. */
 export function findSubscriptions(db: Db, userId: string, now: Date) {
   return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${userId}`, now);
 }
 
-/** The subscriptions of paid guest orders with an address. */
+/** The subscriptions of paid guest orders with this e-mail address. */
 export function findGuestSubscriptions(db: Db, email: string, now: Date) {
   return subscriptionsWhere(
     db,
@@ -79,16 +79,16 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
 }
 
 /**
- * The owner has cancelled the whole order, and the refund went through; a bank may have taken a part of the price before.
- * OFFSET 0 keeps the planner from hashing the whole table for it.
+ * The owner has cancelled the whole order, and the refund succeeded. `cancelled_at` can still be empty then, if a bank
+ * had taken back a part of the price. OFFSET 0 keeps the planner from hashing the whole table.
  */
 const cancelledByOwner = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
     and provider_payment_id is null and state = 'succeeded' offset 0)`;
 
 /**
- * All cases of the order ended without a result, as after a refusal, and no paid month follows; or staff have ended a
- * month, so that the paid ones after it do not begin.
+ * All cases of the order ended without a result, as after a refusal, and no paid month follows; or staff ended a month
+ * because a bank took money back, so that the later paid months do not begin.
  */
 const workIsEnded = sql<boolean>`coalesce((
   select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled}))
@@ -104,6 +104,6 @@ const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
   where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;
 
-/** A case is open, or a paid month is still to come: months wait for the one before. */
+/** A case is open, or a paid month is still to come, because each month waits until the month before is over. */
 const workIsOwed = sql<boolean>`exists (select from cases where cases.order_id = subscriptions.order_id
   and (cases.status = 'open' and cases.step_key <> ${ratingStep} or cases.next_round_at is not null))`;

@@ -4,9 +4,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { startOfDay } from '#shared/rules/working-days.ts';
 
-/** Takings of the staff's day page: what was paid on which day. Days are Indian days, such as `2026-11-30`. */
-
-/** The number of orders paid since the beginning of a day, and the newest ones. */
+/** The number of orders paid since the beginning of an Indian day, such as `2026-11-30`, and the newest of them. */
 export async function newestPaidOrders(db: Db, since: string, most: number) {
   const paid = db.selectFrom('orders').where('paid_at', '>=', startOfDay(since));
   const [{ count }, rows] = await Promise.all([
@@ -41,7 +39,7 @@ export async function newestPaidOrders(db: Db, since: string, most: number) {
   return { count, since, items };
 }
 
-/** Revenue of each of these days from orders paid on it; 0 for days without any. */
+/** Rupees and number of the orders paid on each of these Indian days; 0 for days without orders. */
 export async function takingsOf(db: Db, days: readonly string[]) {
   const first = days[0];
   if (first === undefined) return [];

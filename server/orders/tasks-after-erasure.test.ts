@@ -5,7 +5,8 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Money of an order moves after its buyer was erased: tasks name nobody to call and no cases to end.
+// A payment, refund or dispute of an order after its buyer was erased: task titles do not ask to call the buyer or end
+// cases.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

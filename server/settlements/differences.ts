@@ -12,12 +12,12 @@ import type { Month } from './months.ts';
 
 const most = 200;
 
-/** Refunded money of ours, including a refund that was reversed later. */
+/** Whether a refund of a captured payment succeeded, also if it was reversed later. */
 const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' or exists (
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
-/** Amount of the dispute or reversed refund that a line of another kind is about. */
+/** Paise of our dispute or reversed refund that a line is about, if the line is not a payment or refund. */
 const ownOfOther = sql<number | null>`case
   when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
     select disputes.amount_paise from disputes where disputes.order_id = line.order_id
@@ -69,7 +69,10 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
   return differencesOfLine(line, now);
 }
 
-/** Differences of a month's money that is in no settlement: lines that are late or wrong, and payments and refunds without a line. */
+/**
+ * Differences of a month's money that is in no settlement: late or wrong lines, and payments and refunds without a
+ * line.
+ */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)
     .where('line.settled_on', 'is', null)

@@ -32,7 +32,9 @@ export async function recordLineExport(db: Db, actor: Actor, { month }: Month): 
   });
 }
 
-/** The lines that arrived in a month, read day by day, then its lines that are not settled yet. */
+/**
+ * CSV of the lines that were settled in a month, read day by day, then of the lines of the month without a settlement.
+ */
 export async function* settlementCsv(db: Db, month: Month, now: Date): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvLine(heads);
   const lines = comparedLines(db).orderBy('line.utr').orderBy('line.event_at').orderBy('line.event_id');

@@ -37,7 +37,7 @@ export async function listSettlements(
 
 const keyOf = ({ date, utr }: { date: string; utr: string }) => `${date}_${utr}`;
 
-/** The place of a cursor; nothing for an invalid one, which shows the first page. */
+/** The position that a cursor encodes; undefined for an invalid cursor, so that the first page is shown. */
 function placeOf(cursor: string): { day: string; utr: string } | undefined {
   const [day = '', utr] = readCursor(cursor);
   return typedDay.safeParse(day).success && utr !== undefined && !utr.includes('\0') ? { day, utr } : undefined;

@@ -14,7 +14,7 @@ const empty: MoneySums = {
   onTheWayPaise: 0,
 };
 
-/** What was collected, refunded, kept as fees and arrived on each day of a month, and in all. */
+/** Paise that were collected, refunded, kept as fees and arrived on each day of a month, and their sums. */
 export async function moneySums(db: Db, month: Month) {
   const [payments, refunds, fees, settlements] = await Promise.all([
     collected(db, month),
@@ -55,7 +55,7 @@ function add(one: MoneySums, other: MoneySums): MoneySums {
 
 const paise = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)::bigint`;
 
-/** Captured payments by day, and the part that is in no settlement. */
+/** Sums of captured payments by day, in total and without a settlement. */
 function collected(db: Db, { from, to }: Month) {
   return db
     .selectFrom('payments')
@@ -77,8 +77,8 @@ function collected(db: Db, { from, to }: Month) {
 type RefundedDay = { day: string; paise: number; unsettled: number };
 
 /**
- * Refunds by day, and the part that is in no settlement. One that was reversed stays on its day, that of its credit note
- * or else of its settlement line, and is taken off on the day of the reversal.
+ * Sums of refunds by day, in total and without a settlement. A reversed refund counts on the day of its credit note, or
+ * else of its settlement line, and is subtracted on the day of the reversal.
  */
 async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
@@ -111,7 +111,7 @@ async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   return rows;
 }
 
-/** Fees of the lines and the tax on them, by the day of their event, and the part that is in no settlement. */
+/** Sums of the fees of lines and the tax on fees, by the day of the event, in total and without a settlement. */
 function feesOf(db: Db, { from, to }: Month) {
   return db
     .selectFrom('settlement_lines')

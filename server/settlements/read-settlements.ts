@@ -9,16 +9,16 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Days that are always read again, because settlements come days after the events. */
 export const usualDays = 7;
-/** How far back money that has not arrived is looked for. */
+/** Days back in which money without a settlement is searched. */
 const longestDays = 60;
-/** A limit of a million lines, in case the provider's pages never end. */
+/** Limit in case the provider's pages never end; about a million lines. */
 const mostPages = 10_000;
-/** Settlements whose lines are read by themselves in one run. */
+/** Most settlements whose lines are read by UTR in one run. */
 const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
 
-/** Reads the provider's lines of the last days, and further back while older money has not arrived. May run at any time. */
+/** Reads the provider's settlement lines of the last days, or since the oldest unsettled money of the last 60 days. */
 export async function readSettlements(
   { db, payments }: Deps,
   now: Date,
@@ -49,8 +49,8 @@ export async function readSettlements(
 }
 
 /**
- * Settlements whose lines do not add up to what was sent: some of their events may be older than what was read. The
- * lines of one that was given back belong to the one with which the money is sent again.
+ * UTRs of settlements whose lines do not add up to the sent amount, because some of their events are older than the
+ * lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money again.
  */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });
@@ -70,7 +70,7 @@ async function everyPage(read: (cursor: string | undefined) => Promise<string | 
   throw new PaymentProviderError('slow', 'the pages of the reconciliation do not end');
 }
 
-/** The usual days before now, or the time of the oldest payment or line without a settlement. */
+/** The time from which lines are read: `days` before now, or earlier if an older payment or line has no settlement. */
 async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
   const usual = new Date(now.getTime() - days * dayMs);
   const longest = new Date(now.getTime() - Math.max(days, longestDays) * dayMs);

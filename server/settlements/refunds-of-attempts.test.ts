@@ -7,7 +7,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
-// The provider gives back by itself what it has not captured for us: that money was never ours.
+// The provider refunds uncaptured payments by itself; that money was never ours.
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
@@ -83,7 +83,7 @@ test('its line in a settlement is a difference, because the provider took money 
     differences: [`line_without_refund ${ofAttempt.refundId}`, `settlement_late ${ofAttempt.refundId}`],
   });
 
-  // It came back.
+  // The refund failed afterwards.
   listed = { ...ofAttempt, state: 'FAILED' };
   await desk.look(id);
   const reversal = { ...line, event_type: 'REFUND_REVERSAL', event_id: 'reversal1', settled_paise: 199_900 };

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 type Transfer = { id?: number; utr: string; status?: string };
 
-/** Reads a list of settlements in the provider's words; the line of the payment belongs to the UTR `lineOf`. */
+/** Reads a list of settlements in the provider's format; the line of the payment belongs to the UTR `lineOf`. */
 function read(transfers: Transfer[], lineOf?: string) {
   const data = transfers.map(({ id = 1, utr, status = 'SUCCESS' }) => ({
     cf_settlement_id: id,

@@ -10,7 +10,7 @@ import { readSettlements } from './read-settlements.ts';
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
-// 2 % and 18 % tax on that go off ₹1,999.
+// ₹1,999 without the fee of 2 % and the tax of 18 % on the fee.
 const netPaise = 199_900 - 3_998 - 720;
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

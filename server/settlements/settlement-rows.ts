@@ -9,7 +9,7 @@ type Row = {
   /** Fees of the lines and the charge of the settlement, and the tax on them. */
   feePaise: number;
   taxOnFeePaise: number;
-  /** The charge by itself, and the tax on it. */
+  /** The charge of the settlement alone, and the tax on that charge. */
   chargePaise: number;
   chargeTaxPaise: number;
   /** Amount computed from the lines, after the charge of the settlement. */
@@ -49,5 +49,5 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/** What arrived in the bank with a settlement, as far as it is known. */
+/** Paise of a settlement that arrived in the bank, or the sum of its lines until the provider reports the transfer. */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

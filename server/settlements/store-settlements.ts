@@ -3,8 +3,8 @@ import type { Db } from '#database/connect.ts';
 import type { ProviderSettlement } from '#server/adapters/payments.ts';
 
 /**
- * Stores what the provider sent to the bank; returns how many settlements are new or changed. Money that was given back
- * and sent again has arrived once.
+ * Stores the provider's transfers to the bank; returns how many settlements are new or changed. A transfer that the
+ * bank returned and the provider sent again counts once.
  */
 export async function storeSettlements(db: Db, settlements: readonly ProviderSettlement[]): Promise<number> {
   // One statement may not change a row twice.
@@ -39,7 +39,9 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
 /** How long after a settlement the provider may send its money again. */
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
-/** Stored settlements whose id or UTR now has another UTR or day: with these nothing has arrived. */
+/**
+ * Sets stored settlements to 0 whose id or UTR now has another UTR or day: their money arrived with the new transfer.
+ */
 async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {
   const listed = sql.join(rows.map(({ settled_on, utr }) => sql`(${settled_on}::date, ${utr})`));
   const ids = rows.flatMap(({ settlement_id }) => settlement_id ?? []);

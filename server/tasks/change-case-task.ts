@@ -10,18 +10,16 @@ import type { TaskView } from './serialize-tasks.ts';
 import { findTask } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
 
-/**
- * Changes of a card that shows the current step of a case: Done completes the step, out of Done returns to it, and the
- * assignee is that of the case. Title and date are those of the case and cannot be changed here.
- */
+// A card of a case shows a step of the case. Moving it to Done completes the step, moving it out of Done returns the
+// case to it, and its assignee is the assignee of the case. Title and date follow the case and cannot be changed here.
 
-/** The case of a task's card, if it is one. */
+/** The id of the case if a task is the card of a case. */
 export async function findCaseOfTask(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('tasks').select('case_id').where('id', '=', id).executeTakeFirst();
   return found?.case_id ?? undefined;
 }
 
-/** The card after the change; undefined if it is gone or has another version. */
+/** Applies a change of a card to its case. Returns the card, or undefined if it is deleted or has another version. */
 export async function changeCaseTask(
   db: Db,
   deps: CaseMailDeps,

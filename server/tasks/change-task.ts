@@ -20,7 +20,7 @@ export function createTask(db: Db, actor: Actor, input: NewTask): Promise<TaskVi
   return db.transaction().execute((tx) => addTask(tx, actor, input));
 }
 
-/** Creates a task in the transaction of its cause. */
+/** Creates a task in the transaction of the caller. */
 export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<TaskView> {
   const links = await requireLinks(tx, input);
   const { id } = await tx

@@ -14,12 +14,12 @@ import type { EmailContent } from '../../emails/emails.tsx';
 
 export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** Daily digest of tasks: the most tasks listed in one e-mail. */
+/** Most tasks that are listed in one daily digest. */
 const mostInEmail = 40;
 
 /**
- * Mails each member of staff their overdue and due tasks and those of nobody; no e-mail if there are none.
- * Once for each member and office day, however often it runs. Returns the number of e-mails.
+ * E-mails each member of staff the overdue and due tasks that are theirs or unassigned; no e-mail if there are none.
+ * Sends once for each member and office day, however often it runs. Returns the number of e-mails.
  */
 export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
   if (!isOfficeDay(now, await findCalendar(deps.db))) return 0;
@@ -48,7 +48,7 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   if (!user?.email) return false;
   const rows = await findDue(tx, userId, now);
   if (rows.length === 0) return false;
-  // E-mails to staff are in English, whatever language they used as customers.
+  // E-mails to staff are in English, whatever language their account has.
   const email: EmailContent = {
     kind: 'task-digest',
     name: user.name,
@@ -73,7 +73,9 @@ const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 
-/** Tasks due today or earlier, of a user and of nobody, the oldest first, with their total and the number overdue. */
+/**
+ * Tasks of a user or without an assignee that are due today or earlier, the oldest first, with total and overdue count.
+ */
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
     .selectFrom('tasks')

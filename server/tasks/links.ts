@@ -15,8 +15,8 @@ export type Links = {
 export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
 
 /**
- * Columns for the links; refuses unknown ids, and those of erased people. A task of an order also belongs to the order's
- * customer. Holds customer and order, so that an erasure finds the task; before the task is locked.
+ * Columns for the links of a task. Refuses unknown ids and those of erased people. A task of an order also gets the
+ * order's customer. Locks customer and order, so that an erasure finds the task; call it before the task is locked.
  */
 export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');
@@ -41,7 +41,7 @@ async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
   return order.person_id ?? undefined;
 }
 
-/** Refuses text about an erased buyer. The caller holds the lock of the task: an erasure that ends later clears it. */
+/** Refuses text about an erased buyer. The caller must hold the task's lock: a later erasure then clears the text. */
 export async function requireBuyer(tx: Tx, orderId: string | null): Promise<void> {
   if (orderId === null) return;
   const order = await tx

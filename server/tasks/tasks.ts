@@ -12,7 +12,7 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 const everyTask = (db: Db | Tx) => db.selectFrom('tasks').selectAll().where('deleted_at', 'is', null);
 
-// Each half uses its own index and limit, because tasks done in thirty days may be many.
+// Unfinished and finished tasks are read with an index and a limit each, because recently finished tasks may be many.
 const boardTasks = sql<TaskRow>`(
   with unfinished as (
     select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard}
@@ -70,7 +70,7 @@ export async function findTask(db: Db | Tx, id: string): Promise<TaskView | unde
   return task;
 }
 
-/** Those of these tasks that were not deleted. */
+/** The tasks with these ids, without deleted tasks. */
 export async function findTasks(db: Db, ids: readonly string[]): Promise<TaskView[]> {
   const rows = await everyTask(db).where('id', 'in', ids).execute();
   return serializeTasks(db, rows);

@@ -1,6 +1,6 @@
 import type { Verse } from '#shared/rules/verse.ts';
 
-/** Verses of the Bhagavad Gita on work, steadiness, giving and food, in our own translation (product decision 14). */
+/** Verses of the Bhagavad Gita on work, steadiness, giving and food, in our own translation. */
 export const verses: readonly [Verse, ...Verse[]] = [
   {
     chapter: 2,

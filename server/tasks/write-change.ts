@@ -26,8 +26,8 @@ export const applyTaskInput = ({ currentUser }: Actor) => ({
 type Edits = LinkColumns & { title?: string; purged_at?: null; due_at?: Date | null };
 
 /**
- * Updates a task, writes the audit entry, publishes the change, and returns the task. Nothing if the task does not
- * exist, its version differs, or nothing changes.
+ * Updates a task, writes the audit entry, publishes the change, and returns the task. Returns undefined if the task
+ * does not exist, its version differs, or nothing changes.
  */
 export async function writeChange(
   db: Db,
@@ -54,7 +54,7 @@ export async function writeChange(
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
     if (title !== undefined) {
-      // An erasure that ended meanwhile has cleared the task, and may have removed its links.
+      // An erasure that ended meanwhile has cleared the text of the task and may have removed its links.
       if (before.purged_at?.getTime() !== lastPurge) refuse('task_changed');
       await requireBuyer(tx, links.order_id === undefined ? before.order_id : links.order_id);
     }

@@ -21,7 +21,7 @@ const { monthOf } = taxMonthActs(
   () => desk.admin,
 );
 
-/** What the checks of this month say about an order: codes of problems and of warnings. */
+/** The codes of problems and of warnings that the checks of this month find for an order. */
 async function checksOf(id: string): Promise<[string[], string[]]> {
   const [year, month] = dayInIndia(new Date()).split('-');
   const { problems, warnings } = await monthOf(`${month}${year}`);

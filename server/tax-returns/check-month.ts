@@ -14,7 +14,7 @@ export type CheckedMonth = {
 
 const mostProblems = 200;
 
-/** Adds up the documents of a month and checks each of them, and the sums and numbers of all. */
+/** Adds up the documents of a month, and checks each document, the sums, and the sequence of the numbers. */
 export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
   const summary = emptySummary();
   const found: MonthProblem[] = [];

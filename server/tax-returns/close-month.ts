@@ -12,10 +12,13 @@ export const isOver = (month: string, now: Date): boolean => month < monthInIndi
 
 type Closing = { month: string; force: boolean; now: Date };
 
-/** Closes a month that is over; a closed one stays as it is. The database refuses documents dated in a closed month. */
+/**
+ * Closes a month that is over; a closed month stays unchanged. Refused if the month has problems, unless `force` is
+ * set. The database refuses documents dated in a closed month.
+ */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isOver(month, now)) refuse('month_not_over');
-  // Before the transaction, which blocks new documents.
+  // Checked before the transaction, because the transaction blocks new documents.
   if (!force) refuseProblems(await checkMonth(db, month));
   await db.transaction().execute(async (tx) => {
     // Waits for documents that are being issued, and blocks new ones until the month is closed.

@@ -8,7 +8,7 @@ import { documentsByGstin, largeInvoices, type MonthDocument, notesOfLargeInvoic
 type Text = AsyncGenerator<string, void, undefined>;
 type Batches = AsyncIterable<MonthDocument[]>;
 
-/** GSTR-1 as the offline tool imports it, written piece by piece; empty sections are left out. */
+/** GSTR-1 in the JSON format of the GST offline tool, streamed; empty sections are left out. */
 export async function* gstr1Json(db: Db, period: string, month: string, summary: Summary): Text {
   const head = JSON.stringify({ gstin: brand.gstin, fp: period, version: 'GST3.2.4', hash: 'hash' });
   const { b2cs, at, doc_issue, hsn, txpd } = summarySections(summary, brand.sellerState);

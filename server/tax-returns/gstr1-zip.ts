@@ -10,7 +10,7 @@ import { documentsByGstin, largeInvoices, type MonthDocument, notesOfLargeInvoic
 
 type Table = (typeof documentTables)[keyof typeof documentTables];
 
-/** One CSV file per section, as the offline tool imports them; each is read only when it is written. */
+/** GSTR-1 as one CSV file per section for the GST offline tool. Each section is read only when its file is written. */
 export function gstr1Zip(db: Db, month: string, summary: Summary, mtime: Date): Readable {
   const batches = {
     b2b: () => documentsByGstin(db, month, 'invoice'),

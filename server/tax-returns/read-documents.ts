@@ -12,7 +12,10 @@ type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
-/** A voucher without a State, or its refund voucher, whose refunds and invoice come to its whole amount. */
+/**
+ * Whether the document is a receipt voucher without a State, or its refund voucher, and the refund vouchers and the
+ * invoice that refer to the receipt voucher add up to its whole amount.
+ */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)
   from tax_documents as later
@@ -24,24 +27,24 @@ export function documentsOf(db: Db, month: string): Batches {
   return read(db, month, sql`true`, number);
 }
 
-/** Documents for buyers with a GSTIN, buyer by buyer. */
+/** Documents for buyers with a GSTIN, sorted by GSTIN. */
 export function documentsByGstin(db: Db, month: string, kind: TaxDocumentKind): Batches {
   return read(db, month, sql`document.kind = ${kind} and ${gstin} is not null`, [gstin, ...number]);
 }
 
-/** Large invoices to unregistered buyers, State by State. */
+/** Invoices above `largeInvoicePaise` to buyers without a GSTIN, sorted by State. */
 export function largeInvoices(db: Db, month: string): Batches {
   const large = sql`document.kind = 'invoice' and ${gstin} is null and document.total_paise > ${largeInvoicePaise}`;
   return read(db, month, large, [sql`document.place_of_supply`, ...number]);
 }
 
-/** Credit notes of large invoices to unregistered buyers. */
+/** Credit notes for invoices above `largeInvoicePaise` to buyers without a GSTIN. */
 export function notesOfLargeInvoices(db: Db, month: string): Batches {
   const ofLarge = sql`document.kind = 'credit_note' and ${gstin} is null and base.total_paise > ${largeInvoicePaise}`;
   return read(db, month, ofLarge, number);
 }
 
-/** Whether the number before the first or after the last of a month was given and has no document. */
+/** Whether the number before the first or after the last number of a month was used and has no document. */
 export async function lostNumberBeside(db: Db, range: NumberRange): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     select exists (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
 import type { PdfTask } from './pdf-worker.ts';
 
-/** One warm child for all apps of this process: it is started by the first PDF, and does not keep the process alive. */
+/** One child process for all apps of this process. The first PDF starts it, and it does not keep this process alive. */
 const pool = openChildPool({
   module: new URL('./pdf-worker.ts', import.meta.url),
   size: 1,
@@ -23,8 +23,8 @@ const reply = z.union([
 ]);
 
 /**
- * A PDF was not drawn. `ofDocument`: it would not be drawn the next time either; else the machine was too busy. `again`:
- * it was not tried, because it failed minutes ago.
+ * Thrown when a PDF was not drawn. `ofDocument`: the document is the reason, so that a retry would fail too; else the
+ * machine was too busy. `again`: drawing was not tried, because it failed in the last ten minutes.
  */
 export class PdfError extends Error {
   readonly ofDocument: boolean;

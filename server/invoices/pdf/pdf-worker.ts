@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildReply } from '#server/platform/child-pool.ts';
 
-// PDF worker: child process of draw-pdf.ts, the only place that runs the typesetter. It is native code, and aborts its
-// process where it panics.
+// PDF worker: child process of draw-pdf.ts. Only here the typesetter runs, because it is native code whose panic aborts
+// the process.
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
 const { resolve } = createRequire(import.meta.url);
@@ -37,7 +37,7 @@ function draw({ data, createdAt }: PdfTask): DrawnPdf {
   } catch (error) {
     return { problem: String(error) };
   } finally {
-    // Results of other documents are never used again.
+    // The cached results of a document are useless for other documents.
     compiler.evictCache(10);
   }
 }

@@ -25,14 +25,14 @@ export async function renderPdf(document: PrintedDocument, verifyBase: string): 
   return drawUnlessFailed(document.row.id, () => drawPdf({ data, createdAt }));
 }
 
-/** Orders of earlier releases may hold clusters that the typesetter cannot draw. */
+/** Breaks long clusters of letters, which orders of older releases may contain and the typesetter cannot draw. */
 const breakLongClusters = (_key: string, value: unknown) => (typeof value === 'string' ? withBreaks(value) : value);
 
 export const tryAgainSeconds = 10 * 60;
-/** Documents that failed within that time. */
+/** Ids of the documents that failed within the last ten minutes. */
 const failed = new Set<string>();
 
-/** A document that crashes the child is not drawn again for ten minutes: others wait for the same child. */
+/** A document that fails is not drawn again for ten minutes, because all documents share one child process. */
 async function drawUnlessFailed(id: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   if (failed.has(id)) throw new PdfError('failed minutes ago', { ofDocument: true, again: true });
   return draw().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * Raise it when words or layout of a tax document change: PDFs of older versions are then not compared with their
- * hashes.
+ * Raise this when texts or layout of tax documents change: the PDFs of older versions are then not compared with their
+ * stored hashes.
  */
 export const templateVersion = 3;

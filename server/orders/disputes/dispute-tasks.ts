@@ -16,11 +16,11 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { dayInIndia } from '#shared/rules/working-days.ts';
 
-// Tasks of staff about disputes: to answer the bank, and to decide about the work.
+// Staff tasks about disputes: to answer the bank, and to decide whether the work goes on.
 
 const stepOf = (id: string) => `dispute-${id}`;
 
-/** What was stored of the dispute before. */
+/** The stored row of the dispute before this event; undefined for a new dispute. */
 export type Before =
   | { event: string; status: string; respond_by: Date | null; opened_at: Date; amount_paise: number }
   | undefined;
@@ -28,8 +28,8 @@ export type Before =
 const lostStep = (id: string) => `lost-${id}`;
 
 /**
- * Opens one task when a dispute is lost. The order stays paid; staff decide whether to continue the work. After a refund
- * or a cancellation there is nothing to decide, and what is paid back twice has its own task (`followOverpaid`).
+ * Opens one task when a dispute is lost. The order stays paid, and staff decide whether the work goes on. No task opens
+ * after a refund or a cancellation: `followOverpaid` opens one for money that was paid back twice.
  */
 export async function followLoss(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function followLoss(
   if (!isLoss || (await isOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
-  // Of another sum, it is a task again.
+  // The amount has changed, so that staff must decide again.
   if (wasLost) await endOrderTask(tx, orderId, lostStep(id));
   const besides = await findBesidesPrice(tx, orderId, id);
   const decision = await decisionAfterLoss(tx, order, besides);
@@ -61,13 +61,13 @@ async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnTy
     : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
-/** The chargeback after it was won, and its event came first. */
+/** Whether a later chargeback about the same payment was won already, because its event arrived before this one. */
 async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
   const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The duty to give back the payment of a dispute, if it was paid besides the price. */
+/** The refund task of the disputed payment, if that payment is a duplicate. */
 async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   return (
     tx
@@ -77,7 +77,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
           .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
           .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
       )
-      // An earlier dispute of the same payment may have closed the duty too.
+      // A refund task is also closed by an earlier lost dispute of the payment; that is not a refund by us.
       .select(
         sql<boolean>`refund_tasks.done_at is not null and not exists (select from disputes as earlier
         where earlier.order_id = refund_tasks.order_id and earlier.id = refund_tasks.provider_reference)`.as(
@@ -90,7 +90,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   );
 }
 
-/** The questions of the bank before a chargeback that was won are over. */
+/** Ends the tasks about the bank's earlier questions, because the chargeback that followed them was won. */
 async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
   const earlier = await tx
     .selectFrom('disputes')
@@ -111,8 +111,8 @@ async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<
 const wonStep = (id: string) => `won-${id}`;
 
 /**
- * Opens one task when a dispute is won after the order, or a licence of it, was cancelled meanwhile: its refund was
- * calculated without this money. Also after staff have ended its work meanwhile.
+ * Opens one task when a dispute is won, if the order or a licence of it was cancelled during the dispute, because that
+ * refund was calculated without the disputed money; or if staff ended cases of the order during the dispute.
  */
 export async function followWin(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function followWin(
 }
 
 async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
-  // What is held of an order that was cancelled whole has a task already (`followHeldMoney`).
+  // For an order that was cancelled completely, `followHeldMoney` opens the task.
   const isCancelled = !(await hasCancelled(tx, order)) && (await isCancelledSince(tx, order.id, since));
   const leftPaise = await refundableOf(tx, order);
   if (isCancelled && leftPaise > 0)
@@ -147,7 +147,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
     .select('id')
     .where('order_id', '=', orderId)
     .where(isCancellation)
-    // One that failed may have done so because of the dispute.
+    // A failed cancellation counts too: the dispute may have been the cause.
     .where((is) =>
       is.or([
         is('state', '=', 'failed'),
@@ -169,7 +169,7 @@ export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDi
     });
 }
 
-/** Reopens a finished task: the closed dispute is open again, or the bank wants another answer by a later day. */
+/** Whether a finished task must reopen: the dispute was closed and is open again, or the bank set a later deadline. */
 function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {
   if (!before) return false;
   return before.event === 'closed' || (respondBy?.getTime() ?? 0) > (before.respond_by?.getTime() ?? 0);

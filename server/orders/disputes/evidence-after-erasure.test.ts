@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// A buyer who disputes the payment at the bank and has the account erased does not take our answer away.
+// A buyer disputes the payment at the bank and has the account erased: the evidence for our answer is kept.
 
 let testApp: TestApp;
 let seller: Session;

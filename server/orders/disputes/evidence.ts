@@ -13,8 +13,8 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
- * What we answer a dispute with, as a ZIP: the order and what the buyer agreed to, payments, the log of its cases,
- * which documents were exchanged (not the identity papers themselves), and the tax documents.
+ * Evidence for the answer to a dispute, as a ZIP: the order and what the buyer agreed to, the payments, the log of the
+ * cases, a list of the exchanged documents (without the files, which may be identity documents), and the tax documents.
  */
 export async function disputeEvidence(db: Db, id: string, publicUrl: string): Promise<Evidence> {
   const dispute = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -115,8 +115,8 @@ async function* textOf(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Keeps the log of the work for the open disputes of orders whose buyers are erased: their cases are deleted, and the
- * bank still asks for it.
+ * Stores the work log in the open disputes of orders whose buyers are being erased: the cases are deleted with the
+ * buyer, but the bank still asks for the log as evidence.
  */
 export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

@@ -8,7 +8,7 @@ export async function findDisputes(db: Db, orderId: string) {
   return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
 }
 
-/** What the bank has taken back of payments beyond the purchase, and what it looks into, in paise. */
+/** Paise of duplicate payments that the bank has taken back (`takenPaise`) or still examines (`heldPaise`). */
 export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenPaise: number; heldPaise: number }> {
   const disputes = await db
     .selectFrom('disputes')
@@ -28,7 +28,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sums = { takenPaise: 0, heldPaise: 0 };
-  // Disputes of one payment are about its amount at most.
+  // Several disputes can be about the same payment; together they count up to its amount.
   for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
     const sumOf = (...outcomes: DisputeOutcome[]) =>
       ofPayment

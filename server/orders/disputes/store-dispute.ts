@@ -6,8 +6,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { followDispute, followLoss, followWin } from './dispute-tasks.ts';
 
 /**
- * Stores what the provider says about a dispute, and keeps its task for staff until it is closed. Repeated and outdated
- * events change nothing; false if the order is not ours. `followMoney` makes a paid order agree with it.
+ * Stores the provider's report about a dispute, and keeps the staff tasks about it up to date. Repeated and outdated
+ * events change nothing. Returns false if the order is not ours. `followMoney` updates a paid order after the change.
  */
 export async function storeDispute(
   db: Db,
@@ -27,7 +27,7 @@ export async function storeDispute(
     const news = {
       kind,
       reason,
-      // Another event may have named it.
+      // An event without a payment must not remove the payment that an earlier event named.
       ...(paymentId === null ? {} : { provider_payment_id: paymentId }),
       amount_paise: amountPaise,
       status,
@@ -51,7 +51,7 @@ export async function storeDispute(
     if (!stored) return true;
     await followDispute(tx, orderId, dispute, before);
     await followLoss(tx, order, dispute, before);
-    // A duplicate that the bank has taken back is not due any more.
+    // No refund is due for a duplicate payment that the bank has taken back.
     if (order.paid_at) await followMoney(tx, order);
     await followWin(tx, order, dispute, before);
     await publishChange(tx, 'orders', orderId);

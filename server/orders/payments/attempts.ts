@@ -34,9 +34,9 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
 }
 
 /**
- * Payment attempts of an order. The provider allows 100 list calls a minute, so one signed success of a paid order
- * is enough, unless it came before the order was paid. Two successes mean a refund or a wrong report, which only
- * the list can tell; the same after any refund event.
+ * Payment attempts of an order. The provider allows 100 list calls a minute, so that for a paid order one signed
+ * success event replaces the list. The list is read if there are two successes (a duplicate or a wrong report), after a
+ * refund event, and if the success event was already processed while the order was unpaid.
  */
 export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;
@@ -53,18 +53,18 @@ export async function collectAttempts(db: Db, payments: PaymentProvider, asking:
   return needed ? asked : asked.catch(withoutThem);
 }
 
-/** Whose part of the provider's rate limit a sync uses. */
+/** Which share of the provider's rate limit a sync uses: that of customers, or that of the shop's own jobs. */
 export const callerOf = (trigger: SyncTrigger): Caller => (trigger === 'customer' ? 'customer' : 'shop');
 
 const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
 
 function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   const listed = new Set(list.filter(({ outcome }) => outcome === 'succeeded').map(({ paymentId }) => paymentId));
-  // A list without a success is older than the order's status.
+  // A list of a paid order without any success is outdated, so it disproves nothing.
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/** Attempts are only details, so this may be skipped while the provider is busy. */
+/** Without the list an order can still become paid, so that a failed call for details does not stop the sync. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;
@@ -86,7 +86,7 @@ export async function recordAttempts(
 ): Promise<void> {
   if (attempts.length === 0) return;
   if (whole) await deleteUnlisted(tx, order, disproved);
-  // Another process has stored one meanwhile: the recheck decides.
+  // Another process has stored a different success meanwhile. The recheck reads the whole list and decides.
   else if ((await findSuccesses(tx, order.id)).some((id) => id !== attempts[0]?.paymentId)) return;
   await tx
     .insertInto('payments')
@@ -100,7 +100,7 @@ export async function recordAttempts(
           paid_at: row.ref('excluded.paid_at'),
           failure: row.ref('excluded.failure'),
         }))
-        // The time in the list is more exact than that of the first event.
+        // A success is only overwritten by the whole list, whose payment time is more exact than that of an event.
         .where((row) =>
           row.or([
             row('payments.outcome', '<>', 'succeeded'),
@@ -134,7 +134,7 @@ async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   return rows.map((row) => row.provider_payment_id);
 }
 
-/** Payments that the list does not have as captured are removed, unless staff marked them as refunded. */
+/** Deletes payments that the provider's list does not have as captured, unless staff have marked them as refunded. */
 async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

@@ -63,7 +63,7 @@ function rowOf(event: ProviderEvent) {
   };
 }
 
-/** The signed events of an order that agree with it. */
+/** The signed events of an order whose amount and currency agree with it. */
 export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('payment_events')
@@ -73,7 +73,7 @@ export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]
     .execute();
 }
 
-/** Marks these events as processed; `held` if the provider's answer did not match the order. */
+/** Marks these events as processed, or as `held` if the provider's response did not match the order. */
 export async function closeEvents(
   db: Db | Tx,
   events: StoredEvent[],
@@ -100,10 +100,12 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
   return event !== undefined;
 }
 
-// With the reconciler's minute: less than two minutes in all.
+// The reconciler runs every minute, so that an event whose job failed is processed within two minutes.
 const unprocessedAfterMs = 45_000;
 
-/** Orders with old unprocessed events: their job was given up, or the previous release stored none. */
+/**
+ * Orders with unprocessed events older than 45 seconds: their job has failed finally, or an older release made none.
+ */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -116,7 +118,7 @@ export async function findUnprocessedOrders(db: Db, most: number): Promise<strin
   return rows.map((row) => row.order_id);
 }
 
-/** Clears the bodies of events that the previous release stored whole. Returns how many. */
+/** Reduces the bodies of events that an older release stored whole, 200 at most. Returns how many were reduced. */
 export async function reduceOldEvents(db: Db, reduce: (body: string) => string, most = 200): Promise<number> {
   const whole = await db
     .selectFrom('payment_events')

@@ -14,7 +14,9 @@ export async function findPaymentState(tx: Tx, order: Order) {
   return { state, refunds };
 }
 
-/** The order, or a licence of it, was cancelled and that refund has not failed, or its buyer is erased. */
+/**
+ * Set if the order or a licence of it was cancelled and the refund for that has not failed, or if the buyer is erased.
+ */
 async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
   const cancelled = await tx
@@ -27,12 +29,12 @@ async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   return cancelled && { staysRefunded: false };
 }
 
-/** Marked by staff, not with a refund of the provider, and not due again because such a one has failed. */
+/** Whether staff have marked the payment as refunded by hand, with a reference that is no refund of the provider. */
 const paidBackByHand = sql<boolean>`exists (select from refund_tasks
   where refund_tasks.order_id = payments.order_id
     and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;
 
-/** What the bank has taken back of a payment, and one of the disputes with which it did. */
+/** Paise that the bank has taken back of a payment, and the id of one dispute about it; null if there is none. */
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
   select json_build_object('paise', least(sum(disputes.amount_paise), payments.amount_paise), 'disputeId', max(disputes.id))
   from disputes

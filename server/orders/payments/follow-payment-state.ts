@@ -43,8 +43,8 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
 }
 
 /**
- * Makes order, tax documents, subscription, tasks and refund duties agree with the stored payments and refunds; both lists must
- * have been read completely. Returns whether the order changed between paid and refunded.
+ * Updates order, tax documents, subscription, tasks and refund tasks by the stored payments and refunds. Both lists
+ * must have been read completely from the provider. Returns whether the order changed between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
   const { state } = await findPaymentState(tx, order);
@@ -58,7 +58,8 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  // Of an order that was never paid it was an attempt. The order may have become paid just now, unlike `order`.
+  // For an unpaid order such a refund is of a failed attempt. Uses `state`, because `order` may be older than the
+  // payment.
   await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
 }
@@ -84,8 +85,8 @@ async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promis
 }
 
 /**
- * `open` entries are refunds due, with the amount left; `closed` ones were refunded, with the refund. Entries
- * marked by staff keep the amount that was due.
+ * Writes the refund tasks: an `open` task has the amount that is left to refund, a `closed` task the refund that covers
+ * it. Tasks that staff have marked keep the amount that was due.
  */
 async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Promise<void> {
   const due = tasks.map(({ paymentId }) => paymentId);
@@ -119,14 +120,14 @@ async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Pr
   }
 }
 
-/** Marked as refunded by staff, but the provider has failed the refund since: due again. */
+/** Whether a refund at the provider failed after staff had marked the refund task as done: the task is due again. */
 const failedSince = sql<boolean>`exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refunds.provider_payment_id = refund_tasks.provider_payment_id
     and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at
     and not ${isRefundOfPrice})`;
 
-/** Schedules the next recheck of a paid order, by the age of its latest movement of money. */
+/** Schedules the next recheck of a paid order: the longer ago its latest payment or refund is, the later. */
 export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
   const { paid_at, moved_at, moving } = await tx
     .selectFrom('orders')
@@ -152,7 +153,7 @@ const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   or exists (select from refund_requests where order_id = ${orderId} and state = 'pending')
   or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
 
-/** All is refunded: the subscription ends and unfinished tasks are deleted. */
+/** Marks a fully refunded order: the subscription ends and unfinished tasks are deleted. False if it was not paid. */
 async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   const refunded = await tx
     .updateTable('orders')

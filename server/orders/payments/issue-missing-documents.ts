@@ -4,9 +4,9 @@ import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './follow-payment-state.ts';
 
 /**
- * Issues missing tax documents of paid orders: paid before documents were introduced, or in a process of an older
- * release during an upgrade. One that cannot be issued is reported and does not stop the others. Returns how many
- * orders were checked.
+ * Issues the missing tax documents of orders that were paid before tax documents existed, or in a process of an older
+ * release during an upgrade. A failure is reported to `say` and does not stop the others. Returns how many orders were
+ * checked.
  */
 export async function issueMissingDocuments(
   db: Db,

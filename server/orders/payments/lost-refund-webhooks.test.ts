@@ -131,7 +131,7 @@ describe('webhooks of payments and refunds', () => {
             })),
           );
           const purchase = wanted.order === 'paid' ? standing : ended;
-          // An automatic refund that names no payment is a task of staff besides.
+          // An automatic refund without a payment id opens another staff task.
           const steps = purchase.steps + (wanted.unplacedPaise > 0 ? 1 : 0);
           expect([await stands(id), (await refundTasks(id)).toSorted()]).toEqual([
             { ...purchase, steps },

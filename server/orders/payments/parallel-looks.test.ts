@@ -4,7 +4,7 @@ import type { Attempt, PaymentProvider } from '#server/adapters/payments.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Two lookups of an order at once: the one that has read its lists earlier stores them later.
+// Two syncs of an order at once: the sync that read its lists earlier stores them later.
 
 type Held = { list: 'findRefunds' | 'findAttempts'; received: () => void; until: Promise<void> };
 
@@ -13,7 +13,7 @@ let desk: Awaited<ReturnType<typeof refundDesk>>;
 let held: Held | undefined;
 let isListed: (attempt: Attempt) => boolean;
 
-/** Holds the next answer of a list back. */
+/** Delays the provider's response of a list until the test releases it. */
 async function waitFor<T>(list: Held['list'], answer: Promise<T>): Promise<T> {
   const found = await answer;
   if (held?.list !== list) return found;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
 });
 
-/** Looks at an order with a list read before `change`, and stores it after a look that saw the change. */
+/** Starts a sync that reads a list before `change`, and lets it continue after another sync has stored the change. */
 async function lookBeforeAndAfter(id: string, list: Held['list'], change: () => Promise<unknown>): Promise<void> {
   const received = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

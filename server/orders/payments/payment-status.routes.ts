@@ -18,15 +18,15 @@ import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
-/** Questions at the provider about one order that customers can cause; a browser asks about six times in a minute. */
+/** Limit for provider calls about one order by customers. A browser on the order page causes about six a minute. */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
-/** The pause of staff is their own: a polled order does not refuse them. */
+/** Limit for the check by staff. It is separate, so that customers who poll an order do not block staff. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
 /**
- * Questions of guests in one network: about each order, so that one guest does not close another's order page; about
- * all orders together; and about numbers that no order has.
+ * Limits for status requests of guests in one network: for each order, so that one guest does not block another's order
+ * page; for all orders together; and for numbers that no order has.
  */
 export const guestLimits = {
   order: { requests: 60, seconds: 60 },
@@ -63,13 +63,13 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
-        // What staff have asked for and nobody has approved changes nothing for its owner.
+        // A cancellation by staff that is not approved yet changes nothing for the owner.
         caseId,
         unit,
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      // Without a bank there is something to cancel, or it is being refunded.
+      // `cancellationOf` returns null for a paid order that is not cancelled only if the bank has all that is left.
       disputed: paid && !cancellation && !cancelled,
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },

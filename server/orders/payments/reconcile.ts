@@ -5,12 +5,12 @@ import type { SyncTrigger } from './attempts.ts';
 import { type PaymentSyncDeps, type SyncResult, syncPayment } from './sync-payment.ts';
 
 const atOnce = 4;
-/** Paid orders rechecked per run, out of 95 provider calls a minute. */
+/** Most paid orders rechecked per run. The adapter allows 95 provider calls a minute, which other syncs share. */
 const mostLooks = 50;
 
 /**
- * Reconciler: asks the provider about open orders that are due, oldest first; safe in several processes. A failed
- * one is due again a minute later. Returns how many were asked and settled.
+ * Reconciler: asks the provider about open orders that are due, oldest first. Several processes may run it at once.
+ * After a failed call an order is due again a minute later. Returns how many orders were asked about and settled.
  */
 export async function reconcile(
   deps: PaymentSyncDeps,
@@ -42,7 +42,7 @@ export async function lookAgain(
     });
     looked += due.length - busy.length;
     if (busy.length === 0) continue;
-    // Other processes have used up the limit; these are first in the next minute.
+    // Other processes have used up the rate limit. The orders that were refused come first in the next run.
     await deps.db.updateTable('orders').set({ look_next_at: sql`now()` }).where('id', 'in', busy).execute();
     break;
   }
@@ -68,7 +68,7 @@ async function settleAll(
   return results;
 }
 
-/** A failed one is due again ten minutes later. */
+/** Takes paid orders whose recheck is due. If the recheck fails, it is due again ten minutes later. */
 async function takePaid(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .updateTable('orders')

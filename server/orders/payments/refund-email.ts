@@ -12,8 +12,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
 /**
- * Refund e-mails: tells the buyer of each refund that succeeded in this transaction; call it after the order is
- * updated. A refund succeeds once: `changed_at` moves only with its state, so there is one e-mail for each.
+ * Enqueues an e-mail to the buyer about each refund that succeeded in this transaction. Call it after the order is
+ * updated. As `changed_at` changes only with the state of a refund, a repeated sync sends no second e-mail.
  */
 export async function enqueueRefundEmails(
   tx: Tx,
@@ -53,15 +53,15 @@ export async function enqueueRefundEmails(
   const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
-    // One that names no payment counts for the second payment first, as in shared/rules/payment-state.ts.
+    // A refund without a payment id counts for the second payment first, as in shared/rules/payment-state.ts.
     const isOfSecond =
       provider_payment_id === null
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'
         : paidTwice.has(provider_payment_id);
-    // The provider gave back by itself what it has not captured for us, such as a late attempt.
+    // The provider refunds uncaptured money by itself, such as that of a late attempt.
     const isUnnamed = provider_payment_id === null;
     const isOfAttempt = automatic && (captured.size === 0 || !(isUnnamed || captured.has(provider_payment_id)));
-    // Staff look first which payment it was (`followUnplacedRefunds`).
+    // No e-mail before staff have found out which payment was refunded (`followUnplacedRefunds`).
     if (automatic && isUnnamed && !isOfAttempt && !isOfSecond) continue;
     const what = isOfAttempt ? 'attempt' : isOfSecond && !isOfPrice ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {
@@ -73,7 +73,7 @@ export async function enqueueRefundEmails(
       amountPaise: amount_paise,
       totalPaise: order.total * 100,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
-      // A licence that was cancelled has words of its own.
+      // A cancelled licence has its own text in the e-mail.
       ...(hasStopped || (unit === null && hasEnded) ? { isOver: true } : {}),
       ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
       path: paymentSuccessPath(order.id),
@@ -81,7 +81,9 @@ export async function enqueueRefundEmails(
   }
 }
 
-/** A case ended without a result, as after a refusal: the order does not stay as it is. */
+/**
+ * Whether a case of the order ended without a result, as after a refusal: the e-mail must not say that work goes on.
+ */
 async function hasEndedCase(tx: Tx, orderId: string): Promise<boolean> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   return (await cases.where('status', '=', 'cancelled').limit(1).executeTakeFirst()) !== undefined;

@@ -3,7 +3,7 @@ import { aCustomer, ask } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// One question about an order, two for unknown numbers, twelve about all orders of a network.
+// Reduces the limits of a network to one request about an order, two about unknown numbers, twelve about all orders.
 const factor = 0.01;
 
 let unlimited: TestApp;

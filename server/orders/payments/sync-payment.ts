@@ -43,8 +43,8 @@ export type SyncResult = 'unknown' | 'unchanged' | 'settled' | 'mismatch';
 const graceForOpening = 5 * 60_000;
 
 /**
- * Syncs an order with the provider; safe to run in parallel and repeatedly. A different price or currency changes
- * nothing and is returned as `mismatch`.
+ * Syncs an order with the provider; safe to run in parallel and repeatedly. If the provider has another amount or
+ * currency, or only captured payments below the price, the order stays unchanged and the result is `mismatch`.
  */
 export async function syncPayment(
   deps: PaymentSyncDeps,
@@ -86,7 +86,7 @@ export async function syncPayment(
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
-    // After it, because it deletes or restores tasks.
+    // After `followPaymentState`, which deletes or restores tasks.
     if (succeeded) await followReturnedRefunds(tx, orderId, succeeded);
     if (paidTwice(report)) await sendWaitingRefunds(tx, deps.queue, orderId);
     if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
@@ -95,8 +95,8 @@ export async function syncPayment(
     return settled;
   });
   if (result !== 'outdated') return result;
-  // A parallel sync has stored lists that it read later: its changes would be put back. If others are later each time,
-  // theirs are stored, and the events of this one are looked at again by the reconciler.
+  // A parallel sync has already stored newer lists, which these older lists must not overwrite, so this sync starts
+  // again. If that happens on each try, the reconciler processes the events that are left.
   return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
@@ -106,7 +106,7 @@ async function databaseTime(db: Db): Promise<Date> {
   return now;
 }
 
-/** Remembers when the lists were read; false if those that are stored were read later. */
+/** Stores when the lists were read; false if newer lists are stored already. */
 async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean> {
   const newest = await tx
     .updateTable('orders')
@@ -180,7 +180,7 @@ async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, pa
   await openCases(tx, owned);
 }
 
-/** The buyer was erased before the payment: it is booked, no tasks are made, and staff refund it. */
+/** Books a payment of an erased buyer: no cases and no e-mails, only a staff task to refund it. */
 async function bookForNobody(tx: Tx, paid: Order): Promise<void> {
   await startSubscription(tx, paid);
   await createReturnTask(tx, paid, paid.paid_at ?? new Date());
@@ -209,7 +209,7 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/** A paid order that the provider has never known, as in the demo, is not rechecked; another is, at its usual time. */
+/** For a paid order that the provider does not know: plans the next recheck, or none if it was never created there. */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
   else await db.transaction().execute((tx) => planNextLook(tx, id));
@@ -217,8 +217,8 @@ async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult>
 }
 
 /**
- * The provider does not know the order: after a while the order fails. One that was created there and is unknown
- * now, as after a change of the provider account, is watched as long as any other.
+ * Fails an order that the provider does not know, after a while. An order that was created there and is unknown now, as
+ * after a change of the provider account, is checked as long as any other order before it fails.
  */
 async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
   const { session_id, created_at, expires_at } = order;

@@ -6,7 +6,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { followSlowRefunds } from './slow-refunds.ts';
 
-// Refunds that the provider made without us, or leaves pending: staff have a task when the buyer waits for money.
+// Refunds that the provider made without our request, or leaves pending: staff get a task if the buyer lacks the money.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -99,7 +99,7 @@ test('a refund that was held meanwhile is a task again after two more weeks', as
   await wait();
   await become('SUCCESS');
   await followSlowRefunds(testApp.db);
-  // The provider's list is final; a correction by its support is not.
+  // Written to the database, because a sync never replaces a final state.
   await sql`update refunds set state = 'PENDING' where order_id = ${id}`.execute(testApp.db);
   await wait();
   expect(await desk.openTasks(id, 'refund-slow-%')).toHaveLength(1);

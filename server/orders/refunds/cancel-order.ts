@@ -12,8 +12,8 @@ type Cancellation = { orderId: string; userId: string; reason: string; caseId?: 
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 
 /**
- * Cancels an order for its owner, or the licence of one of its cases; overpayments are refunded too, and first. A
- * repeated request is the same cancellation.
+ * Cancels an order for its owner, or the licence of one of its cases. Duplicate payments are refunded too, before the
+ * price. A repeated request returns the earlier cancellation.
  */
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
@@ -49,21 +49,21 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Why nothing of the price is left to refund. */
+/** Error code that says why nothing of the price is left to refund. */
 async function nothingLeft(tx: Tx, order: Order) {
   if (order.status !== 'paid') return 'order_refunded';
   return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
 }
 
-/** The refund of an earlier cancellation; a payment that came after it is given back too. */
+/** Returns the refund of an earlier cancellation, and refunds a payment that arrived after it. */
 async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }: { amount_paise: number }) {
   await refundOpenDuplicates(tx, deps, order, userId);
   return { refundPaise: amount_paise };
 }
 
 /**
- * Cancels the licences that are left one by one, because the refunds of those cancelled earlier may be less than their
- * share: then the order is never refunded in full, which would end the other cases.
+ * Cancels the remaining licences one by one. Licences that were cancelled earlier may have been refunded below their
+ * share, so that the order is never fully refunded, which would end the remaining cases.
  */
 async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }> {
   let refundPaise = 0;
@@ -72,7 +72,10 @@ async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }
   return { refundPaise };
 }
 
-/** The refund of an order whose licences are all cancelled, for those that the customer has cancelled; null without any. */
+/**
+ * If all licences of the order are cancelled: the paise of the licences that the customer has cancelled, or null if the
+ * customer has cancelled none.
+ */
 async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null> {
   if (!(await hasCancelled(tx, order))) return null;
   const { paise } = await tx
@@ -108,13 +111,15 @@ async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
   await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
 }
 
-/** Locks all cases, in the order of their ids like everybody, so that nobody starts their work meanwhile. */
+/** Locks all cases so that their work cannot start meanwhile; sorted by id, as elsewhere, to prevent deadlocks. */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Which licence a case belongs to; the case is locked, so that nobody starts its work meanwhile. */
+/**
+ * Returns the number of the licence that a case works on, and locks the case so that its work cannot start meanwhile.
+ */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx
     .selectFrom('cases')

@@ -6,7 +6,7 @@ import { heldBackOf } from './held-back.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
-/** The refund if an order, or one licence of several in it, is cancelled now. */
+// Calculates the refund for the case that an order, or one of its licences, is cancelled now.
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
@@ -20,7 +20,7 @@ export type Licence = {
   refundPaise: number;
 };
 
-/** The licences of a paid order with several, in their order; none for every other order. */
+/** The licences of a paid order with at least two, by number; an empty list for every other order. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);
@@ -40,7 +40,7 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
   return request.state === 'pending' ? 'cancelling' : 'cancelled';
 }
 
-/** `refunding`: the whole price is being paid back already, because staff have asked for it. */
+/** `refunding`: nothing is left to refund, because staff have already requested the refund of the whole price. */
 type Cancellation = { refundPaise: number; refunding: boolean };
 
 /**
@@ -49,7 +49,7 @@ type Cancellation = { refundPaise: number; refunding: boolean };
  */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Cancellation | null> {
   if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
-  // A customer is not held up by refunds of staff that wait for a second person: the cancellation takes their place.
+  // Refunds by staff that wait for approval do not count, because the cancellation by the customer replaces them.
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
   if (leftPaise === 0 && (await isAtBank(db, order))) return null;
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
@@ -63,12 +63,12 @@ export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quant
   return licences.filter(({ state }) => state !== 'waiting_approval').length === order.quantity;
 }
 
-/** The order was cancelled, or all of it went back. */
+/** Whether the whole order was cancelled or fully refunded. */
 export async function isOver(db: Db | Tx, order: Pick<Order, 'id' | 'quantity' | 'status'>): Promise<boolean> {
   return order.status === 'refunded' || (await hasCancelled(db, order));
 }
 
-/** The customer's cancellation of a whole order. */
+/** The refund request with which the customer cancelled the whole order, if it has not failed. */
 export async function findCancellation(db: Db | Tx, orderId: string) {
   return (
     db
@@ -113,12 +113,14 @@ async function findState(
   return { cases, cancelled, leftPaise };
 }
 
-/** Paise of an order that was cancelled whole, or licence by licence, that are with us and not due to go back. */
+/** Paise of a completely cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>) {
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/** Of an order of which nothing is left: whether a bank holds it or has taken it back. */
+/**
+ * For an order with nothing left to refund: whether the reason is a dispute, in which a bank holds or took the money.
+ */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }
@@ -127,7 +129,7 @@ type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_p
 
 const licenceStates: readonly RefundRequestRow['state'][] = ['waiting_approval', 'pending', 'succeeded'];
 
-/** Cancellations of licences of an order, of each licence the latest. */
+/** The latest cancellation of each licence of an order. */
 async function licenceRequests(db: Db | Tx, orderId: string, states = licenceStates): Promise<LicenceRequest[]> {
   return db
     .selectFrom('refund_requests')
@@ -154,7 +156,7 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']>
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
       sql<string[]>`array(select distinct step_key from case_events
         where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
-      // The application lies with the authority, whatever step staff have entered it in.
+      // Records of an application at the authority count, even if the case has not reached the step for it.
       sql<boolean>`(coalesce(cases.authority_status, 'not_started') <> 'not_started'
         or cases.authority_number is not null or cases.authority_document_id is not null
         or exists (select from case_events where case_id = cases.id and ball in ('authority', 'platform'))

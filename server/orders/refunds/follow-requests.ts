@@ -17,8 +17,8 @@ const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
- * Copies the states of the provider's list to our requests, whatever they were before: a refund may be reversed after
- * it has succeeded. One that failed or is on hold becomes a task for staff.
+ * Copies the refund states of the provider's list to our requests, also to finished ones, because a refund may be
+ * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
   const rows = await tx
@@ -30,12 +30,12 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
     )
     .selectAll('refund_requests')
     .select(['refunds.state as provider_state', 'refunds.provider_payment_id as taken_from'])
-    // In this transaction, by the provider's list.
+    // True if the state of the refund changed in this transaction.
     .select(sql<boolean>`refunds.changed_at = now()`.as('has_changed'))
     .where('refund_requests.order_id', '=', orderId)
     .execute();
   for (const { provider_state, taken_from, has_changed, ...row } of rows) {
-    // Staff who have finished the task are not asked again while the provider goes on holding the refund.
+    // The task opens only when the hold begins, so that it does not reopen at each sync after staff have finished it.
     if (provider_state !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
     else if (has_changed) await openHoldTask(tx, row);
     if (provider_state === 'SUCCESS') await succeed(tx, row, taken_from);
@@ -53,15 +53,18 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
-  // Meanwhile other refunds may have been promised in its place, or a cancelled case may have gone on.
+  // While it counted as failed, staff may have promised another refund or continued the work of a cancelled case.
   const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-/** `spent`: nothing is left of the money. */
+/** `state`: the provider's state of the refund. `spent`: nothing is left of the money to refund. */
 type Failure = { state?: string; spent?: boolean };
 
-/** Marks a request as failed: staff get a task, and a customer who cancelled is told, unless the money is back. */
+/**
+ * Marks a request as failed and opens a staff task. A customer who cancelled gets an e-mail, unless nothing is left to
+ * refund because the money went back in another way.
+ */
 export async function failRequest(
   tx: Tx,
   deps: CancellationEmailDeps,
@@ -73,7 +76,7 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  // The provider's list may have a refund that was made in its place, in its dashboard.
+  // Staff may have made another refund in the provider's dashboard, so that nothing is left for this request.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
@@ -85,7 +88,7 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
-/** The second payment had gone back in another way in the moment in which its refund was sent. */
+/** The refund of a second payment was taken from another payment, because the second one had just been refunded. */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
@@ -113,13 +116,13 @@ async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   await openOrderTask(tx, { orderId: row.order_id, step: heldStep(row), title });
 }
 
-/** A licence was cancelled, or a whole order by its owner; the buyer was told by e-mail. */
+/** Whether the request cancelled a licence, or is the owner's cancellation of the whole order. */
 const isCancellation = ({ unit, by_customer, provider_payment_id }: RefundRequestRow) =>
   unit !== null || (by_customer && provider_payment_id === null);
 
 type Final = 'succeeded' | 'failed' | 'cancelled';
 
-/** False if it has this state already. */
+/** Sets the final state of a request; false if the request has it already. Failed and cancelled count as the same. */
 async function setState(tx: Tx, { id }: RefundRequestRow, state: Final, failure: string | null): Promise<boolean> {
   const failed = ['failed', 'cancelled'];
   const changed = await tx

@@ -7,7 +7,7 @@ import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 
-// Money goes back in another way, by the provider itself, its dashboard or by hand, before our refund of it is sent.
+// The money of a refund goes back in another way before we send it: automatically, in the dashboard, or by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -59,10 +59,10 @@ async function firstPaymentOf(id: string, second: string): Promise<string> {
   const payments = testApp.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id);
   return (await payments.where('provider_payment_id', '<>', second).executeTakeFirstOrThrow()).provider_payment_id;
 }
-/** Sends what waits, as the job does again after an outage. */
+/** Ends the outage of the provider and sends the waiting refunds, as the retried job does. */
 async function send(id: string) {
   const isOver = async () => (await desk.requests(id)).items.every(({ state }) => state !== 'pending');
-  // The attempt during the outage has read the lists before, and must not go through now.
+  // An attempt during the outage read the lists before the other refund, so it must have failed before the outage ends.
   await waitUntil(async () => attempts > 0 || (await isOver()), Boolean);
   await testApp.provider.admin('/faults', {});
   const { items } = await desk.requests(id);
@@ -171,7 +171,7 @@ test('what is left of a second payment goes back, not the whole', async () => {
   await providerAway();
   attempts = 0;
   await desk.refundDuplicate(id, second);
-  // Otherwise the first attempt may still be on its way when the provider is back.
+  // Waits for the failed attempt, which could otherwise succeed when the provider is back.
   await waitUntil(
     async () => attempts,
     (count) => count > 0,
@@ -259,6 +259,6 @@ test('with a second payment paid back by hand, no more goes out than was paid', 
   await desk.look(id);
   expect(await sumThere(id)).toBe(price);
   expect(await desk.tasks(id, 'overpaid-%')).toEqual([]);
-  // Which payment is the purchase now, only staff can tell.
+  // Only staff can decide which payment is the purchase now.
   expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([{ title: expect.stringContaining('nothing is left') }]);
 });

@@ -5,7 +5,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Money of a cancelled order that is with us and not due to go back is a task of staff.
+// Staff get a task about money of a cancelled order that we hold and that no refund covers.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

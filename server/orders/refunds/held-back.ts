@@ -5,8 +5,8 @@ import type { RefundRequestRow } from './serialize-request.ts';
 type Cancelled = Pick<RefundRequestRow, 'requested_at' | 'amount_paise' | 'share_paise'>;
 
 /**
- * Paise of the cancelled licences' shares that staff have not refunded. A later refund of the price that names no licence
- * counts as their rest, so that it does not lessen what is left for the other licences.
+ * Paise of the cancelled licences' shares that were not refunded. A later refund of the price without a licence reduces
+ * this amount first, so that it does not reduce what is left for the other licences.
  */
 export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readonly Cancelled[]): Promise<number> {
   const held = cancelled.map(({ requested_at, amount_paise, share_paise }) => ({

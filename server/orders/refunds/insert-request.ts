@@ -13,7 +13,7 @@ export type RefundDeps = {
   db: Db;
   queue: Queue;
   secrets: readonly string[];
-  /** Staff refunds of an order that are together more than this many rupees need a second person. */
+  /** In rupees: if the refunds of an order by staff exceed this sum, a second person must approve. */
   approvalAbove: number;
 };
 
@@ -70,7 +70,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests that were not sent, because the owner cancels what they are about now, or for another reason. */
+/** Withdraws requests and ends their approval tasks; `why` is stored. `which` must not match sent requests. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,

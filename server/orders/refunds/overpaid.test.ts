@@ -50,7 +50,7 @@ test('a refund on hold that is released after the bank has taken the money back'
   await setRefund(String(there?.refund_id), 'SUCCESS');
   await desk.settled(id, 'succeeded');
   expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
-  // The work has ended: only the money is left to decide about.
+  // The work has ended, so no task asks whether it continues.
   expect(await desk.tasks(id, `lost-${dispute}`)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });

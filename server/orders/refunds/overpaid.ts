@@ -11,9 +11,9 @@ import { isOfCaptured, isRefundOfPrice, sentNotInList } from './refundable.ts';
 const step = 'overpaid-total';
 
 /**
- * What left the account for an order, beyond all that was captured: refunds that the provider has or was asked for, what
- * the bank took back, and what staff paid by hand; or what left it for one payment in several of these ways.
- * Staff have one task with the sum while there is one.
+ * Stores how much of an order was paid back too much, and keeps a staff task with that amount while it is above 0. Paid
+ * back are refunds of the provider's list, requested refunds, lost disputes and payments by hand. Too much is what
+ * exceeds all captured payments, or what was paid back twice for one payment.
  */
 export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
   const overpaidPaise = await findOverpaid(tx, orderId);
@@ -25,7 +25,7 @@ export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!changed) return;
-  // With another sum it is another task, even if staff have finished or retitled the former one.
+  // A new amount needs a new task, even if staff have finished or renamed the former task.
   await endOrderTask(tx, orderId, step);
   if (overpaidPaise === 0) return;
   const title = `The buyer of ${ticketNumber(orderId)} gets ${paiseInRupees(overpaidPaise)} too much: refunds, payments by hand and what the bank took back are together more than is due. Look at the order${(await callToBuyer(tx, orderId)).and}`;
@@ -47,7 +47,7 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       disputedOf(sql.val(orderId), isLost).as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
-      // A refund of the price counts for the purchase, if the provider took it from a payment that was paid by hand.
+      // For a payment that was paid back by hand, refunds of the price are left out: they belong to the purchase.
       sql<number>`coalesce((select sum(greatest(0, coalesce(refund_tasks.amount_paise, 0) - payments.amount_paise
             + coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
               and refunds.provider_payment_id = payments.provider_payment_id and ${notFailed}

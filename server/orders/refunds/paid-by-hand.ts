@@ -6,7 +6,7 @@ export const isPaidByHand = sql<boolean>`(refund_tasks.done_by is not null and n
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
 
-/** Paise of the payments beyond the purchase that staff have paid back by hand. */
+/** Paise of an order's duplicate payments that staff have paid back by hand. */
 export async function duplicatePaidByHand(db: Db, orderId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('refund_tasks')

@@ -8,7 +8,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { deliver, signed } from '#test/webhooks.ts';
 
-// Refunds as the provider may list them: without our id, or of an attempt that it has not captured.
+// Refunds in the provider's list without our id, or of an attempt that was not captured.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -3,31 +3,32 @@ import type { Db, Tx } from '#database/connect.ts';
 import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/** Requests that count as refunds although the provider's list does not have them yet, or that are not sent yet. */
+/** Requests in progress that are not in the provider's list, so that they must be subtracted besides that list. */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
-/** Requests that the provider's list should have, and does not. */
+/** Pending requests that the provider's list does not have, sent or not. */
 export const isMissing = sql<boolean>`(refund_requests.state = 'pending' and ${notInList})`;
 
 /** Requests that were sent, and that the provider's list does not have yet. */
 export const sentNotInList = sql<boolean>`(${isMissing} and refund_requests.sent_at is not null)`;
 
-/** Refunds by staff of the price, or of a licence, that nobody has approved yet. */
+/** Refunds of the price that wait for approval, without cancellations of licences. */
 export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.unit is null and refund_requests.provider_payment_id is null)`;
+/** Refunds of the price or of a licence that wait for approval. */
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
-/** Refunds of the price, or of a licence, that wait for a second person or were not sent yet. */
+/** Refunds of the price or of a licence that wait for approval or were not sent yet. */
 export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.state = 'waiting_approval' or refund_requests.sent_at is null) and ${notInList})`;
 
-/** A licence was cancelled, or the whole order by its owner. */
+/** Requests that cancel a licence, and cancellations of the whole order by its owner. */
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.unit is not null or refund_requests.by_customer))`;
 
-/** A row of `refunds` that is no automatic one of an attempt that was not captured: that money was never ours. */
+/** Rows of `refunds` except automatic refunds of uncaptured attempts, whose money we never had. */
 export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provider_payment_id is null
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
@@ -36,10 +37,13 @@ export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provi
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
-/** Disputes that are open, or were lost (`disputeOutcome`): the bank holds or has taken back this money. */
+/** Paise in disputes that are open or lost (`disputeOutcome`): the bank holds the money or has taken it back. */
 const contested = (orderId: string) => disputedOf(sql.val(orderId), isNotWon);
 
-/** The part of it that is about a payment of `refund_tasks`, and the part of which the provider names no payment of ours. */
+/**
+ * Paise in open or lost disputes about the payment of a `refund_tasks` row (`contestedOfTask`), and in those that name
+ * none of our payments (`contestedUnnamed`).
+ */
 const contestedOfTask = sql<number>`coalesce((select sum(disputes.amount_paise) from disputes
   where disputes.order_id = refund_tasks.order_id and ${isNotWon}
     and disputes.provider_payment_id = refund_tasks.provider_payment_id), 0)::bigint`;
@@ -50,8 +54,8 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /**
- * Duplicates that staff have marked as refunded, less what the provider refunds of them. Refunds of the price that
- * the provider has taken from such a payment do not count: the money by hand went out besides them.
+ * Paise of duplicates that staff have marked as refunded, without what the provider refunds of them. A refund of the
+ * price that the provider took from such a payment is not subtracted, because it was paid in addition.
  */
 const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
     - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
@@ -63,11 +67,11 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-/** What does not count: a request, requests that wait, and what banks hold or have taken back. */
+/** What a sum ignores: the request with this id, the `waiting` requests, and money in disputes that are not won. */
 export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
 const nothing = sql<number>`0`;
 
-/** Paise of an order's price that can still be refunded; refunds and requests that are left out do not count. */
+/** Paise of an order's price that can still be refunded; `leftOut` is not subtracted. */
 export async function refundableOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -76,7 +80,10 @@ export async function refundableOf(
   return Math.max(0, Math.min(await balanceOf(db, order, leftOut), order.total * 100));
 }
 
-/** What was captured, less what the bank holds or has taken back and all refunds, in paise; below 0 if they are more. */
+/**
+ * Paise of an order's captured payments without refunds, refund duties for duplicates, and money in disputes that are
+ * not won. Below 0 if more was paid back than captured.
+ */
 export async function balanceOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -106,13 +113,13 @@ export async function balanceOf(
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  // Of a dispute that names no payment the bank may have taken the duplicate back.
+  // A dispute that names no payment may be about the duplicate, so that the duplicate is not subtracted again.
   return captured - disputed - gone - asked - Math.max(0, due - unnamed) - byHand;
 }
 
 type Asked = { id: string; amount_paise: number; provider_payment_id: string | null };
 
-/** Paise that are left for a request, of the price or of a second payment. */
+/** Paise that are left for a request: of the price, or of the duplicate payment that the request names. */
 export function leftForRequest(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -123,7 +130,7 @@ export function leftForRequest(
   return refundableDuplicate(db, order.id, paymentId, { id, ...leftOut });
 }
 
-/** Whether a request does not go out because of a dispute: without what banks hold or have taken back it would fit. */
+/** Whether a dispute is the reason why too little is left for a request: without disputes more would be left. */
 export async function isHeldByBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>, request: Asked): Promise<boolean> {
   const leftPaise = await leftForRequest(db, order, request);
   if (request.amount_paise <= leftPaise) return false;
@@ -159,7 +166,7 @@ export async function refundableDuplicate(
     .selectNoFrom([
       sql<number>`coalesce((select amount_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
-      // Refunds that name no payment are booked onto this one first.
+      // `returned_paise` includes refunds without a payment id, which count for the duplicate first.
       sql<number>`coalesce((select returned_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('returned'),
       (leftOut.disputes
@@ -181,8 +188,8 @@ export async function refundableDuplicate(
 }
 
 /**
- * Whether another payment is the purchase, or its price was asked back: a refund of the other one, which is under way
- * in the provider's dashboard, makes this payment the purchase.
+ * Whether this payment is a duplicate: another payment keeps the price, or the refund of the price was requested. While
+ * the other payment is being refunded in the provider's dashboard, this payment becomes the purchase.
  */
 async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string): Promise<boolean> {
   const { found } = await db
@@ -202,7 +209,7 @@ async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string)
   return found;
 }
 
-/** What is left of all money of an order, the duplicates that are due among it, in paise. */
+/** Paise that are left of all captured payments of an order, including duplicates that are still to be refunded. */
 async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftOut): Promise<number> {
   const { captured, disputed, gone, asked, byHand } = await db
     .selectNoFrom([
@@ -221,8 +228,8 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftO
 }
 
 /**
- * The provider refunds an order, not a payment: until a duplicate is fully refunded there, or the bank holds it, it might
- * apply that refund to the price instead.
+ * Whether an order has a duplicate payment that no running refund or dispute covers. The provider refunds an order, not
+ * a payment, so that it could take a refund of the price from this duplicate.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null

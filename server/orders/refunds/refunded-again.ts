@@ -13,17 +13,17 @@ import type { RefundRequestRow } from './serialize-request.ts';
 const why = 'An earlier refund of the same money went through after all.';
 
 /**
- * A refund that had failed went through after all: what was asked for in its place, or is more than is left now, is
- * stopped while it is not sent. Of what was sent staff get a task, because it cannot be undone.
+ * Called when a refund that had failed succeeds after all. Stops the unsent requests that were made in its place, and
+ * reduces other unsent requests to what is left. Staff get a task about repeats that were sent, which cannot be undone.
  */
 export async function stopRepeatedRefunds(tx: Tx, row: RefundRequestRow): Promise<void> {
-  // Stopped as a repeat itself, but it was being sent in that moment.
+  // This request was stopped as a repeat itself, but was already being sent.
   if (row.failure === why) await openOverpaidTask(tx, row, row.amount_paise);
   const repeats = await findRepeats(tx, row);
   for (const each of repeats.filter(isUnsent)) await stop(tx, each);
   const sentPaise = repeats.filter((each) => !isUnsent(each)).reduce((sum, each) => sum + each.amount_paise, 0);
   const beyondPaise = await lessenUnsent(tx, row);
-  // What is beyond all that was paid has a task of its own (`followOverpaid`).
+  // For amounts beyond all captured payments, `followOverpaid` opens a task.
   if (sentPaise > beyondPaise) await openOverpaidTask(tx, row, sentPaise);
   await publishChange(tx, 'orders', row.order_id);
 }
@@ -33,7 +33,7 @@ type Repeat = RefundRequestRow & { listed: boolean };
 const isUnsent = ({ state, sent_at, listed }: Repeat) =>
   !listed && (state === 'waiting_approval' || (state === 'pending' && sent_at === null));
 
-/** Other requests of an order that are alive; `listed` ones have reached the provider. */
+/** The other requests of an order that have not failed; `listed`: the provider's list has the refund. */
 function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
   return tx
     .selectFrom('refund_requests')
@@ -47,7 +47,10 @@ function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
     .where('state', 'in', ['waiting_approval', 'pending', 'succeeded']);
 }
 
-/** Requests for the same money: the same licence or duplicate, or later the whole order or the same part of its price. */
+/**
+ * Other requests for the same money: for the same licence or duplicate; or, if `row` is of the price, later requests
+ * for the same amount or a repeated cancellation by the customer.
+ */
 function findRepeats(tx: Tx, row: RefundRequestRow): Promise<Repeat[]> {
   const alive = findAlive(tx, row)
     .where('provider_payment_id', 'is not distinct from', row.provider_payment_id)
@@ -69,7 +72,9 @@ async function stop(tx: Tx, { id, order_id }: Repeat): Promise<void> {
   await endOrderTask(tx, order_id, approvalStep(id));
 }
 
-/** Lessens what is not sent, the latest first, to what is left of the money. Returns what is sent beyond it, in paise. */
+/**
+ * Reduces unsent requests, the latest first, to what is left of the money. Returns the paise already sent beyond it.
+ */
 async function lessenUnsent(tx: Tx, row: RefundRequestRow): Promise<number> {
   const order = await lockOrder(tx, row.order_id);
   if (!order) return 0;

@@ -22,11 +22,11 @@ async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
 
 export type StaffRefund = Pick<NewRequest, 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'> & {
   orderId: string;
-  /** The case of a licence that is cancelled with it. */
+  /** The case of the licence that is cancelled with the refund. */
   caseId?: string | undefined;
 };
 
-/** Requests a refund of the price, or of a part of it, such as one licence of several that is cancelled. */
+/** Requests a refund of the whole price or a part of it, such as for the cancellation of one licence. */
 export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor: Actor): Promise<RefundRequestRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, asked.orderId);
@@ -48,20 +48,21 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
 }
 
 /**
- * A licence whose refund is not more than what is left of the order. Its share does not know refunds of the price that
- * wait for a second person; asked for beyond what is left, each would block the other's approval.
+ * Limits the refund of a licence to what is left of the order. The licence's share ignores refunds of the price that
+ * wait for approval. Without the limit both requests could exceed the rest, and each would block the approval of the
+ * other.
  */
 const upTo = (leftPaise: number, licence: Licence): Licence => ({
   ...licence,
   refundPaise: Math.min(licence.refundPaise, leftPaise),
 });
 
-/** The licences of an order as staff may cancel them now. */
+/** The licences of an order with the refund that staff may request for each now. */
 export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
   return (await findLicences(db, order)).map((each) => upTo(leftPaise, each));
 }
 
-/** A licence that may be cancelled alone now, by the policy that holds for customers too. */
+/** A licence that may be cancelled now; refused with `work_started` by the same policy as for customers. */
 async function cancellableLicence(tx: Tx, order: Order, unit: number) {
   const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
   if (licence.state !== 'open') refuse('licence_cancelled');
@@ -109,7 +110,9 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
   });
 }
 
-/** Approves a request, once, and not by its author; everything is checked again. */
+/**
+ * Approves a request once; refused for its author and the buyer. Checks again what is left and whether work started.
+ */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
     if (row.requested_by === actor.currentUser.id) refuse('refund_own');
@@ -130,7 +133,7 @@ export async function approveRefund(deps: RefundDeps, id: string, actor: Actor):
   });
 }
 
-/** The work on a licence may have started while its cancellation waited for a second person. */
+/** Refuses with `work_started` if the work on a licence began while its cancellation waited for approval. */
 async function requireUnstarted(tx: Tx, order: Order, unit: number): Promise<void> {
   const licences = await findLicences(tx, order);
   const caseId = licences.find((each) => each.unit === unit)?.caseId ?? refuse('case_unknown');

@@ -3,9 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { requestedByStaff } from './refundable.ts';
 
-/** Refunds by staff that need a second person, and who that can be. */
-
-/** Paise of an order that somebody may refund without a second person; none of their own order. */
+/** Paise of an order that a member of staff may refund without approval by a second person; 0 for their own order. */
 export async function aloneUpTo(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
@@ -16,7 +14,7 @@ export async function aloneUpTo(
   return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
 }
 
-/** The order's owner, or whose verified address or number it has: a guest order can be claimed later. */
+/** Whether the user owns the order, or could claim it later as a guest order by a verified address or number. */
 const boughtBy = (userId: string) => sql<boolean>`(orders.person_id = ${userId} or exists (select from users
   where users.id = ${userId} and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;
@@ -27,8 +25,8 @@ async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<bo
 }
 
 /**
- * Whether somebody can be the second person of a request: not its author, not the buyer, and not an account that came
- * to the staff after the request: by a role, also from the operator's command, or because it was enabled.
+ * Whether a user can approve a refund request: not its author, not the buyer, and not an account that got a staff role
+ * or was enabled after the request, so that nobody can approve with an account made for it.
  */
 export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}

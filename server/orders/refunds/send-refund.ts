@@ -18,8 +18,8 @@ type SendDeps = CancellationEmailDeps & {
 };
 
 /**
- * Sends a request to the provider. Idempotent, because the id is ours: a repeated call finds the same refund there.
- * Throws while the provider is busy, so that the job retries.
+ * Sends a request to the provider. Idempotent, because we choose the refund id: a repeated call finds the same refund.
+ * Throws if the provider is busy or does not respond, so that the job retries.
  */
 export async function sendRefund(deps: SendDeps, refundId: string): Promise<void> {
   const { db, payments, look } = deps;
@@ -42,7 +42,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
     await look(row.order_id);
     const isLess = await db.transaction().execute(async (tx) => {
       const refused = await fitToWhatIsLeft(tx, deps, refundId);
-      // Less is left now, so the job sends it again.
+      // Less is left than was sent, so that the job retries with the smaller amount.
       if (refused && refused.amount_paise < row.amount_paise) return true;
       if (refused) await failRequest(tx, deps, refused, error.message);
       return false;
@@ -78,22 +78,23 @@ function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | 
 }
 
 /**
- * The request as it may be sent now: money may have gone back since it was asked for, at the provider or by hand. It is
- * lessened to what is left, or ends if nothing is; undefined if it is not to be sent.
+ * The request with the amount that may be sent now; undefined if nothing may be sent. Money may have been paid back
+ * since the request, so that its amount is reduced to what is left. If nothing is left, the request fails or is
+ * withdrawn.
  */
 async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promise<RefundRequestRow | undefined> {
   const found = await findPending(tx, refundId);
   const order = found && (await lockOrder(tx, found.order_id));
   const row = order && (await findPending(tx, refundId));
   if (!row) return undefined;
-  // The answer to an earlier attempt was lost.
+  // The provider has the refund: its response to an earlier attempt was lost.
   if (await isListed(tx, row)) {
     await markSent(tx, row.id);
     return undefined;
   }
-  // It may be there already, with this amount.
+  // The provider may already have the refund with this amount, so the amount must not change.
   if (row.sent_at !== null) return row;
-  // `sendWaitingRefunds` sends it once the refund of the duplicate is under way.
+  // `sendWaitingRefunds` sends the request when the refund of the duplicate is on its way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
   const leftPaise = await leftForRequest(tx, order, row);
   if (row.amount_paise <= leftPaise) return row;

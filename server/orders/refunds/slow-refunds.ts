@@ -8,14 +8,14 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 const prefix = 'refund-slow-';
 const stepOf = (refundId: string) => `${prefix}${refundId}`;
 
-/** One of ours that is held has a task of its own (`followRefundRequests`). */
+/** Unfinished refunds, except our own on hold: `followRefundRequests` opens a task for those. */
 const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')
   and (refunds.state <> 'ONHOLD' or not exists (select from refund_requests
     where refund_requests.id = refunds.merchant_refund_id)))`;
-/** Twice the seven days in which the provider says that a refund arrives. */
+/** Twice the seven days that the provider names for a refund to arrive. */
 const slowAfter = sql`interval '14 days'`;
 
-/** Staff have a task while the provider leaves a refund pending, or on hold, for two weeks. */
+/** Opens a staff task for each refund that has been pending or on hold for two weeks, and ends it after that. */
 export async function followSlowRefunds(db: Db): Promise<void> {
   const slow = await db
     .selectFrom('refunds')
@@ -35,7 +35,7 @@ export async function followSlowRefunds(db: Db): Promise<void> {
   await endTasks(db);
 }
 
-/** Literal, so that the planner sees the condition of the index; all refunds would be read without it. */
+/** A literal instead of a parameter, so that the planner can use the partial index instead of reading all refunds. */
 const isOfSlowRefund = sql<boolean>`tasks.template_step like ${sql.lit(`${prefix}%`)}`;
 
 async function endTasks(db: Db): Promise<void> {

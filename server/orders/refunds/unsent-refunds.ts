@@ -13,8 +13,8 @@ const prefixOf = sql<string>`(case when refund_requests.sent_at is null then ${s
 const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
 
 /**
- * Sends refunds again that could not be sent, or that the provider does not list, and keeps a task for staff while one
- * is missing there for more than an hour.
+ * Sends refunds again that could not be sent or that the provider does not list. Keeps a staff task for each refund
+ * that has been missing in the provider's list for more than an hour.
  */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await endUnsentTasks(db);
@@ -22,7 +22,7 @@ export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await resend(db, queue);
 }
 
-/** Sending is idempotent: the provider knows a refund by our id. */
+/** Enqueues missing refunds after ten minutes. A repeat is harmless: the provider recognises a refund by our id. */
 async function resend(db: Db, queue: Queue): Promise<void> {
   const unsent = await db
     .selectFrom('refund_requests')
@@ -57,7 +57,7 @@ async function openUnsentTasks(db: Db): Promise<void> {
   }
 }
 
-/** The provider has the refund, or it was sent, stopped or has failed. */
+/** Ends tasks whose refund is in the provider's list, was sent, was stopped or has failed. */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db
     .selectFrom('tasks')
