@@ -32,7 +32,7 @@ export const chunkGroups = [
   // Checkout, accounts and the forms of staff: one script instead of two costs the checkout a few kilobytes.
   {
     name: 'form',
-    test: /@conform-to|web.(app.accounts|ui.(form[/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
+    test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
     minShareCount: 2,
   },
   {

@@ -29,6 +29,8 @@ async function resend(db: Db, queue: Queue): Promise<void> {
     .select('id')
     .where(isMissing)
     .where(since('10 minutes'))
+    // In random order, so that fifty that cannot be sent yet do not keep others waiting.
+    .orderBy(sql`random()`)
     .limit(50)
     .execute();
   for (const { id } of unsent)
