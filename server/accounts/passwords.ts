@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
 import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 
 // OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two iterations, one lane.

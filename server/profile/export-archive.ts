@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { jsonPieces } from '#server/platform/json-stream.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
 

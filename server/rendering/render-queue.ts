@@ -1,5 +1,5 @@
+import { type ConcurrencyLimit, createConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
 
 /** Personal pages that a process renders at once, in all and of one requester, and how many of a requester may wait. */
 export const rendersAtOnce = { inAll: 6, perRequester: 3, waitingPerRequester: 40 };
