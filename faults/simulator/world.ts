@@ -46,7 +46,7 @@ const deeds: Deeds = {
     const { shop } = world;
     const name = `shopper-${at}-${world.buyers.length}`;
     world.buyers.push({ name, payments });
-    // Every third buys several licences, each of which can be cancelled alone.
+    // About a third of the purchases, by planned time, are of three licences, each of which can be cancelled alone.
     const choice = at % 3 === 0 ? { planId: 'fssai-registration-1yr', quantity: 3, amount: 4_500 } : {};
     const [orderId = ''] = await times(tabs, () => pressesPay(shop, name, choice));
     for (let n = 0; n < failures; n += 1) await failsToPay(shop, orderId);

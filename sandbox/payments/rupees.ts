@@ -11,7 +11,7 @@ export function paiseOf(amount: number): number | undefined {
   return Number.isSafeInteger(paise) && paise / 100 === amount ? paise : undefined;
 }
 
-/** Paise for people, with Indian grouping: `₹1,07,988.00`. */
+/** An amount in paise as text in rupees, with Indian digit grouping: `₹1,07,988.00`. */
 export function rupeesForPeople(paise: number): string {
   return readable.format(rupees(paise));
 }

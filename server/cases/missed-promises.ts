@@ -15,7 +15,7 @@ const atOnce = 100;
 /**
  * Records each missed promise once, offers the policy's remedy (a coupon for one order) and, if `mails` is set, e-mails
  * the customer. Remedy and e-mail wait while the case is cancelled, the order refunded, or its money held or taken back
- * by a bank, because the case may still continue. Returns the number of new remedies.
+ * by a bank, because the case may still continue. Returns the number of cases whose remedy was decided.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let missed = 0;

@@ -137,7 +137,7 @@ function summaryOf(
   };
 }
 
-/** The whole case, as its customer sees it. */
+/** The whole case as its customer or staff see it, by viewer; `toCheck` is for staff only. */
 export async function serializeCase(
   db: Db | Tx,
   row: CaseWithOrder,

@@ -94,7 +94,7 @@ export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileD
   return removed !== undefined;
 }
 
-/** Restores the last removed file of a kind, unless its minute is over or it was replaced. */
+/** Restores the last removed file of a kind if it was removed less than a minute ago and has not been replaced. */
 export async function restoreDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const restored = await db
     .updateTable('documents')

@@ -127,7 +127,8 @@ export function createEventHub(options: Options): EventHub {
     },
   });
   /**
-   * Sends `refresh` only if one of the cases is the customer's: changes of other people's cases must not be noticeable.
+   * Sends `refresh` if one of the changed cases is the customer's, or if it is not known which cases changed. Otherwise
+   * sends nothing, so that customers cannot notice changes of other people's cases.
    */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;

@@ -32,8 +32,8 @@ const earliest = '2000';
 const latest = '2100';
 
 /**
- * Parses a due date of a user or program: a day means closing time on it, a time without an offset is Indian time.
- * Undefined for an invalid date or another century.
+ * Parses a due date from a form or an API client. A date without a time means closing time on that day; a time without
+ * an offset is IST. Undefined for an invalid date or a year outside 2000 to 2099.
  */
 export function readDueDate(text: string): Date | undefined {
   const [, date = '', time, zone = '+05:30'] = written.exec(text.trim()) ?? [];

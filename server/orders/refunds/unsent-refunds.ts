@@ -59,7 +59,10 @@ async function openUnsentTasks(db: Db): Promise<void> {
   }
 }
 
-/** Ends tasks whose refund is in the provider's list, was sent, was stopped or has failed. */
+/**
+ * Ends tasks whose refund the provider now lists, or which was stopped or has failed, and tasks about an unsent refund
+ * once it was sent.
+ */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db
     .selectFrom('tasks')

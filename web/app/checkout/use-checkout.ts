@@ -20,7 +20,7 @@ import { usePaymentScript } from './use-payment-script.ts';
 
 export const formId = 'checkout';
 
-/** Message of a refused payment about the price. */
+/** Message for a payment refused because the price changed or the coupon is gone; empty for other reasons. */
 function priceChangeText(why: Refused, before: number, now: number): string {
   const sums = { before: inRupees(before), now: inRupees(now) };
   if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });

@@ -29,7 +29,7 @@ function Entry({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** On small screens its two lists span both columns, because the address is too long for one. */
+/** On small screens it spans both columns, because the e-mail address is too long for one; its lists are side by side. */
 function Support() {
   return (
     <div className="max-md:col-span-2 max-md:grid max-md:grid-cols-subgrid max-md:gap-y-0">

@@ -2,7 +2,7 @@ import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/ca
 import type { Ball } from '#shared/rules/cases/template.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names of the states of a case on staff screens. */
+/** Who has the ball, as staff screens name it. */
 export const ballNames: Record<Ball, () => string> = {
   customer: m.work_ball_customer,
   us: m.work_ball_us,
