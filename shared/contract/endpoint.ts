@@ -23,7 +23,10 @@ export type CountedPer = 'network' | 'network-and-account' | 'account-in-network
  * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default. Those
  * that require a session count only requests that are authorized, by default per network and account.
  */
-/** `knownDevices`: a browser that was signed in before has a limit of its own, once its network's is used up. */
+/**
+ * `knownDevices`: once the limit of a network is used up, its browsers that were signed in before have one more for each
+ * account that they were signed in to, and three more together.
+ */
 export type RateLimit = {
   requests: number;
   seconds: number;
