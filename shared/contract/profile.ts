@@ -17,8 +17,8 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/** An office or a mobile carrier’s NAT, whose pages show photos; accounts have their own limit. */
-const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
+/** An office or a mobile carrier’s NAT, whose pages show photos; accounts have a lower limit, counted by the handler. */
+const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
 /** Each one notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
