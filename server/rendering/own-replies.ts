@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { carriesCookie } from '#server/http/principal.ts';
+import { cookieOf } from '#server/http/principal.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
 /** Headers that tell who asks and from where; the rest is about the page, such as its encodings and validators. */
@@ -21,7 +21,7 @@ const patienceMs = 1_000;
  * request that the browser would send: same checks, limits and reply. Nothing without a session cookie.
  */
 export function ownReplies(request: FastifyRequest, cookie: string): Pick<LoaderContext, 'ownReply'> {
-  if (!carriesCookie(request, cookie)) return {};
+  if (!cookieOf(request, cookie)) return {};
   const headers = Object.fromEntries(
     passedOn.flatMap((name) => {
       const value = request.headers[name];
