@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AccountLimits } from '#server/accounts/account-limits.ts';
 import { accountRoutes } from '#server/accounts/accounts.routes.ts';
-import { deviceIdOf, isAnyonesDevice } from '#server/accounts/codes/devices.ts';
+import { deviceIdOf, findDeviceOwner } from '#server/accounts/codes/devices.ts';
 import { reauthentication } from '#server/accounts/reauthenticate.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
 import { findSessionUser } from '#server/accounts/sessions.ts';
@@ -102,10 +102,9 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     cookie: sessionCookie(settings.publicUrl),
     identify: (token) => findSessionUser(db, token),
     createRateLimiter: deps.createRateLimiter,
-    async findKnownDevice(request) {
+    async findDeviceOwner(request) {
       const secret = deviceOf(request, deviceCookieName(https));
-      const id = secret && deviceIdOf(secret);
-      return id && (await isAnyonesDevice(db, id)) ? id : undefined;
+      return secret && findDeviceOwner(db, deviceIdOf(secret));
     },
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,

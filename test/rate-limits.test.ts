@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDevice, rememberDevice } from '#server/accounts/codes/devices.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Endpoint, RateLimit } from '#shared/contract/endpoint.ts';
 import { caseTextPath } from '#shared/paths.ts';
-import { aStaffMember, ask, type Session } from './accounts.ts';
+import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 // So low that 25 networks together are above every limit.
@@ -50,6 +51,9 @@ const countedPer = ({ access, rateLimit }: Limited) =>
   rateLimit.countedPer ?? (access === 'everyone' ? 'network' : 'network-and-account');
 const byAccount = limited.filter((endpoint) => countedPer(endpoint) === 'network-and-account');
 const byAccountInNetwork = limited.filter((endpoint) => countedPer(endpoint) === 'account-in-network');
+const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'guests-or-account');
+/** Of files an account has lower limits of the handler, by role (server/documents/download-limit.test.ts). */
+const countsAccounts = ({ name }: Limited) => name !== 'openUpload' && name !== 'downloadDocument';
 const ofSignedIn = limited.filter(({ access }) => access !== 'everyone' && access !== 'provider');
 const named = (list: Limited[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 
@@ -62,7 +66,7 @@ async function refusedOf(endpoint: Limited, requests: Record<string, string>[]):
   return refused;
 }
 
-test.each(named(byAccount))(
+test.each(named([...byAccount, ...apartFromGuests.filter(countsAccounts)]))(
   'an account has the limit of one network at %s, from 25 networks',
   async (_name, endpoint) => {
     const requests = Array.from({ length: networks }, () => ({ ...admin.bearer, ...aNetwork() }));
@@ -120,7 +124,7 @@ test('every endpoint has a limit, or a reason why it has none', () => {
 });
 
 test('what a customer can do again and again at some cost has a limit of the account', () => {
-  const names = byAccount.map(({ name }) => name);
+  const names = [...byAccount, ...apartFromGuests].map(({ name }) => name);
   for (const name of [
     'answerCaseRequest',
     'cancelOwnOrder',
@@ -166,27 +170,63 @@ test.each(named(limited.filter(({ method }) => method === 'GET')))(
   },
 );
 
-const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'guests-or-account');
+/** Endpoints for everyone that tell accounts from guests in another way. */
+const otherwiseApart: Record<string, string> = {
+  getOrderStatus: 'counts each account; guests are counted by order (server/orders/payments/status-limits.test.ts)',
+};
 
-test('only what guests use too is counted apart from them', () => {
-  expect(apartFromGuests.map(({ name }) => name)).toEqual(['askQuote']);
-  expect(limited.filter((each) => countedPer(each) === 'account').map(({ name }) => name)).toEqual(['getOrderStatus']);
+test('guests of a network close no endpoint to its accounts, or to browsers that an account knows', () => {
+  const closed = limited.filter(
+    (endpoint) =>
+      endpoint.access === 'everyone' && !endpoint.rateLimit.knownDevices && !apartFromGuests.includes(endpoint),
+  );
+  expect(closed.map(({ name }) => name)).toEqual(Object.keys(otherwiseApart));
+  for (const endpoint of limited.filter(({ rateLimit }) => rateLimit.knownDevices))
+    expect(countedPer(endpoint), endpoint.name).toBe('network');
 });
 
-test.each([
-  ...named(apartFromGuests),
-  ['getOrderStatus', { ...contract.getOrderStatus, name: 'getOrderStatus' }] as const,
-])('guests who use up %s close it to no account of their network, nor an account to them', async (_name, endpoint) => {
-  const [here, own] = [aNetwork(), aNetwork()];
-  const guest = Array(allowed(endpoint) + 1).fill(here);
-  expect(await refusedOf(endpoint, guest)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
-  expect(await refusedOf(endpoint, [{ ...reader.bearer, ...here }])).toEqual([false]);
-  const account = Array(allowed(endpoint) + 1).fill({ ...admin.bearer, ...own });
-  expect(await refusedOf(endpoint, account)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
-  expect(await refusedOf(endpoint, [own])).toEqual([false]);
-  const forged = { ...here, authorization: `Bearer ${'a'.repeat(43)}` };
-  expect(await refusedOf(endpoint, [forged])).toEqual([true]);
-});
+test.each(named(limited.filter(({ rateLimit }) => rateLimit.knownDevices)))(
+  'guests who use up %s do not close it to a browser that an account knows',
+  async (_name, endpoint) => {
+    const here = aNetwork();
+    const device = newDevice();
+    await rememberDevice(
+      testApp.db,
+      (await aCustomer(testApp, `${endpoint.name.toLowerCase()}@rate-limits.in`)).id,
+      device,
+      'email',
+    );
+    expect(await refusedOf(endpoint, Array(allowed(endpoint) + 1).fill(here))).toEqual([
+      ...Array(allowed(endpoint)).fill(false),
+      true,
+    ]);
+    expect(await refusedOf(endpoint, [{ ...here, cookie: `device=${device}` }, here])).toEqual([false, true]);
+  },
+);
+
+const guestsApart: Limited[] = [...apartFromGuests, { ...contract.getOrderStatus, name: 'getOrderStatus' }];
+
+test.each(named(guestsApart))(
+  'guests who use up %s close it to no account of their network',
+  async (_name, endpoint) => {
+    const here = aNetwork();
+    const guest = Array(allowed(endpoint) + 1).fill(here);
+    expect(await refusedOf(endpoint, guest)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
+    expect(await refusedOf(endpoint, [{ ...reader.bearer, ...here }])).toEqual([false]);
+    const forged = { ...here, authorization: `Bearer ${'a'.repeat(43)}` };
+    expect(await refusedOf(endpoint, [forged])).toEqual([true]);
+  },
+);
+
+test.each(named(guestsApart.filter(countsAccounts)))(
+  'an account that uses up %s does not close it to the guests of its network',
+  async (_name, endpoint) => {
+    const own = aNetwork();
+    const account = Array(allowed(endpoint) + 1).fill({ ...guarded.bearer, ...own });
+    expect(await refusedOf(endpoint, account)).toEqual([...Array(allowed(endpoint)).fill(false), true]);
+    expect(await refusedOf(endpoint, [own])).toEqual([false]);
+  },
+);
 
 test('an account has the limit of one network for pages of its cases', async () => {
   const path = caseTextPath('00000000-0000-4000-8000-000000000000');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtp } from '#sandbox/mailbox/smtp.ts';
 import { openMailStore } from '#sandbox/mailbox/store.ts';
 import { smtpMailer } from '#server/adapters/mail.ts';
-import { ask } from '#test/accounts.ts';
+import { aCustomer, ask } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { asha, contactActs } from '#test/contact-form.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -111,6 +111,40 @@ describe('spam', () => {
     try {
       for (let n = 0; n < 6; n += 1) await from('203.0.113.1', `No. ${n}`);
       expect([await from('203.0.113.1', 'One more'), await from('198.51.100.7', 'Mine')]).toEqual([429, 200]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('by a guest does not close the form to the accounts of the network, nor to the address of one', async () => {
+    const strict = await openTestApp({ rateLimitFactor: 1 });
+    const statusOf = async (fields: object, headers = {}) =>
+      (await ask(strict, 'POST', '/api/contact', { ...asha, ...fields }, headers)).status;
+    try {
+      for (let n = 0; n < 6; n += 1) await statusOf({ message: `No. ${n}` });
+      for (let n = 0; n < 6; n += 1) await statusOf({ email: `a${n}@dosaplaza.in` });
+      for (let n = 0; n < 60; n += 1) await statusOf({ email: '' });
+      expect(await statusOf({ email: 'b@dosaplaza.in' })).toBe(429);
+      const { bearer } = await aCustomer(strict, asha.email);
+      expect(await statusOf({ message: 'Mine' }, bearer)).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('by an account is limited to ten an hour, and to forty for all accounts of a network', async () => {
+    const strict = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const passed = [];
+      for (let person = 0; person < 5; person += 1) {
+        const { bearer } = await aCustomer(strict, `a${person}@dosaplaza.in`);
+        const from = (n: number) =>
+          ask(strict, 'POST', '/api/contact', { ...asha, email: `p${person}n${n}@dosaplaza.in` }, bearer);
+        let some = 0;
+        for (let n = 0; n < 11; n += 1) if ((await from(n)).status === 200) some += 1;
+        passed.push(some);
+      }
+      expect(passed).toEqual([10, 10, 10, 10, 0]);
     } finally {
       await strict.close();
     }

@@ -2,7 +2,13 @@ import { parse } from 'node:querystring';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { consume, networkOf, sharedRateLimiter } from '#server/http/rate-limit.ts';
+import {
+  accountsPerNetwork,
+  consume,
+  consumeOfRequester,
+  networkOf,
+  sharedRateLimiter,
+} from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
@@ -17,8 +23,11 @@ type Deps = EnquiryDeps & {
   pages: RenderingOptions;
 };
 
-const perNetworkBudget = { requests: 10, seconds: 3_600 };
-const perSenderBudget = { requests: 5, seconds: 86_400 };
+/** Messages of an account, or of all guests of a network. */
+const messageLimit = { requests: 10, seconds: 3_600 };
+const accountsLimit = { ...messageLimit, requests: messageLimit.requests * accountsPerNetwork };
+/** Messages of an account or of a network's guests that name the same e-mail address. */
+const perSenderLimit = { requests: 5, seconds: 86_400 };
 
 /**
  * Fields read of a form without scripts, far more than it has. Further fields are ignored; unknown fields are refused.
@@ -28,17 +37,20 @@ const mostFields = 200;
 /** Routes of the contact form, in a separate scope because only they parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
-  const perNetwork = sharedRateLimiter(deps.pool, 'enquiry', perNetworkBudget, factor);
-  const perSender = sharedRateLimiter(deps.pool, 'enquirer', perSenderBudget, factor);
+  const messages = {
+    each: sharedRateLimiter(deps.pool, 'enquiry', messageLimit, factor),
+    accountsOfNetwork: sharedRateLimiter(deps.pool, 'enquiry of accounts', accountsLimit, factor),
+  };
+  const perSender = sharedRateLimiter(deps.pool, 'enquirer', perSenderLimit, factor);
   await app.register(formBody, { parser: (text) => parse(text, '&', '=', { maxKeys: mostFields }) });
   registerNoJsForms(app, deps.pages);
 
-  route(app, contract.sendEnquiry, async ({ body, request }) => {
+  route(app, contract.sendEnquiry, async ({ body, currentUser, request }) => {
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
-    await consume(perNetwork, network);
-    // Counted by address and network, so that a stranger cannot use up the limit of an address's owner.
-    await consume(perSender, `${enquiry.email.toLowerCase()} ${network}`);
+    await consumeOfRequester(messages, { currentUser, ip: request.ip });
+    // Not by address alone, so that a stranger cannot use up the limit of an address's owner.
+    await consume(perSender, `${enquiry.email.toLowerCase()} ${currentUser?.id ?? network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {
       suspicion,

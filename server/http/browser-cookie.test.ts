@@ -22,6 +22,13 @@ test.each(['/checkout/basic-growth', '/find-order', '/hi/checkout/basic-growth']
   },
 );
 
+test.each(['; ', ';', ' ;\t'])('a browser keeps its secret, if %j stands before it', async (separator) => {
+  const { cookies } = await answers('/find-order');
+  const cookie = `theme=dark${separator}${cookies[0]?.split(';')[0]}`;
+  const { headers } = await fetch(`${testApp.url}/find-order`, { headers: { cookie } });
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
 test.each([
   '/checkout/basic-growth/',
   '/checkout/BASIC-GROWTH',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { carriesCookie } from './principal.ts';
+import { cookieOf } from './principal.ts';
 
 const lifeSeconds = 180 * 24 * 3_600;
 const secretForm = /^[\w-]{43}$/;
@@ -59,7 +59,7 @@ export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);
   app.addHook('onSend', async (request, reply) => {
     const buying = request.method === 'GET' && buyingPages.test(request.url);
-    const carried = carriesCookie(request, name);
+    const carried = cookieOf(request, name) !== undefined;
     const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public');
     if (buying && !carried && !isShared)
       reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));

@@ -16,9 +16,13 @@ import { HttpError } from './refuse.ts';
 /** What the limits of endpoints need. */
 export type EndpointLimitDeps = Limiting & {
   pool: pg.Pool;
-  /** Key of the browser's device cookie, if the browser was signed in to an account before. */
-  findKnownDevice: (request: FastifyRequest) => Promise<string | undefined>;
+  /** The account that was signed in last with the browser of a request, by its device cookie. */
+  findDeviceOwner: (request: FastifyRequest) => Promise<string | undefined>;
 };
+
+/** The known devices of a network together may do so many times as much as its other browsers. */
+const knownDevicesPerNetwork = 3;
+
 type Count = (request: FastifyRequest) => Promise<void>;
 /** What is counted before the request is authenticated, and after. */
 type Counts = { before: Count[]; after: Count[] };
@@ -42,15 +46,19 @@ export function endpointLimits(deps: EndpointLimitDeps) {
       const consumeOf = countedPer === 'account' ? consumeOfAccount : consumeOfRequester;
       return { before: [], after: [(request) => consumeOf(both, request)] };
     }
+    const ofKnownDevices = { ...limit, requests: limit.requests * knownDevicesPerNetwork };
+    const knownDevicesOfNetwork = limit.knownDevices && limiterOf(`${name} of known devices`, ofKnownDevices);
     const countNetwork: Count = async (request) => {
       try {
         await consume(each, networkOf(request.ip));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        // A stranger must not use up the logins of known devices in the same network, which have their own limit.
-        const device = limit.knownDevices && (await deps.findKnownDevice(request));
-        if (!device) throw error;
-        await consume(each, `device ${device}`);
+        // A stranger must not use up the logins of known devices in the same network.
+        const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
+        if (!owner) throw error;
+        // By account, as one person may have many browsers, and all together, as one may have many accounts.
+        await consume(each, owner);
+        await consume(knownDevicesOfNetwork, networkOf(request.ip));
       }
     };
     const countAccount: Count = async ({ currentUser, ip }) => {

@@ -38,9 +38,9 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
-/** Whether a request carries a cookie; also where cookies are not parsed, as for pages. */
-export function carriesCookie({ headers }: FastifyRequest, name: string): boolean {
-  return headers.cookie?.split('; ').some((pair) => pair.startsWith(`${name}=`)) ?? false;
+/** A cookie of a request, also where Fastify does not parse them, as for pages; by the same parser. */
+export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
 }
 
 /** Name of the device cookie: a secret per browser that grants no access; login attempts are counted by it. */
@@ -88,11 +88,11 @@ export async function authorize(
  * down.
  */
 export async function findPageUser(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   cookie: SessionCookie,
   identify: Authenticate,
 ): Promise<CurrentUser | undefined> {
-  const token = headers.cookie ? cookies.parse(headers.cookie)[cookie.name] : undefined;
+  const token = cookieOf(request, cookie.name);
   if (!token) return undefined;
   return identify(token).catch((error: unknown) => {
     if (isOutage(error)) return undefined;

@@ -42,6 +42,11 @@ describe('the dashboard and the list of cases', () => {
     }
   });
 
+  test.each(['theme=dark;', 'theme=dark ;\t', 'theme="dark;'])('arrives if the cookie follows %j', async (before) => {
+    const { html } = await open('/cases', { cookie: before + customer.cookie });
+    expect(html.includes(personal)).toBe(true);
+  });
+
   test('is in Hindi at its Hindi address', async () => {
     const { html } = await open('/hi/cases', customer);
     expect([html.includes('<html lang="hi"'), html.includes('FSSAI रजिस्ट्रेशन')]).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { carriesCookie } from '#server/http/principal.ts';
+import { cookieOf } from '#server/http/principal.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
 /** Headers that identify the user and the client; other headers, such as Accept-Encoding, are about the page. */
@@ -23,7 +23,7 @@ const patienceMs = 1_000;
  * and reply are those of a request by the browser. Without a session cookie the returned object has no `ownReply`.
  */
 export function ownReplies(request: FastifyRequest, cookie: string): Pick<LoaderContext, 'ownReply'> {
-  if (!carriesCookie(request, cookie)) return {};
+  if (!cookieOf(request, cookie)) return {};
   const headers = Object.fromEntries(
     passedOn.flatMap((name) => {
       const value = request.headers[name];

@@ -205,8 +205,8 @@ async function answerUnknown(
 }
 
 function passOn(response: Response, reply: FastifyReply): FastifyReply {
-  // Data of a page may set the browser's cookie, so no shared cache may store it.
-  reply.code(response.status).header('cache-control', 'private, no-store');
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
+  // Data of a page may set the browser's cookie, so no shared cache may store it, whatever the page says.
+  reply.code(response.status).header('cache-control', 'private, no-store');
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

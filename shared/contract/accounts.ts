@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
 import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
-import { fewTries, fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
+import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 const email = answerTo('email', 'email_missing');
 const name = answerTo('name', 'name_missing');
@@ -44,7 +44,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary:
       'Confirms the e-mail address with the code. With `passwordLink` the address was signed up with several passwords: none of them counts, and a link to choose one was mailed.',
-    rateLimit: { requests: 200, seconds: 600, shared: true },
+    rateLimit: manyTries,
     body: z.strictObject({ email, otp }),
     reply: messageReply.extend({ passwordLink: z.literal(true).optional() }),
     errors: ['otp_failed', 'otp_tries'],
@@ -74,7 +74,7 @@ export const accountEndpoints = {
     path: '/api/auth/email-code',
     access: 'everyone',
     summary: 'Sends a login code to an e-mail address. The response is the same for every address.',
-    rateLimit: { ...fewTries, knownDevices: true },
+    rateLimit: fewTries,
     body: z.strictObject({ email, language }),
     reply: messageReply,
     errors: ['otp_too_soon', 'otp_today'],
@@ -85,7 +85,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary:
       'Logs in with the code that was sent to the e-mail address; the first login creates a customer account without a password.',
-    rateLimit: { requests: 200, seconds: 600, shared: true, knownDevices: true },
+    rateLimit: manyTries,
     body: z.strictObject({ email, otp, language }),
     reply: loginReply,
     errors: ['otp_wrong', 'otp_tries', 'second_factor_needed'],
@@ -95,7 +95,7 @@ export const accountEndpoints = {
     path: '/api/auth/phone/send-otp',
     access: 'everyone',
     summary: 'Sends a code to an Indian mobile number (built-in phone sign-in).',
-    rateLimit: { ...fewTries, knownDevices: true },
+    rateLimit: fewTries,
     body: z.strictObject({ phone }),
     reply: messageReply,
     errors: ['phone_sign_in_off', 'otp_too_soon', 'otp_today'],
@@ -105,7 +105,7 @@ export const accountEndpoints = {
     path: '/api/auth/phone/verify-otp',
     access: 'everyone',
     summary: 'Logs in with the code that was sent to the mobile number.',
-    rateLimit: { requests: 200, seconds: 600, shared: true, knownDevices: true },
+    rateLimit: manyTries,
     body: z.strictObject({ phone, otp, language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'otp_wrong', 'otp_tries'],
@@ -142,7 +142,7 @@ export const accountEndpoints = {
     path: '/api/auth/forgot-password',
     access: 'everyone',
     summary: 'Sends a link to reset the password, if the account exists. The response is the same for every address.',
-    rateLimit: { ...fewTries, knownDevices: true },
+    rateLimit: fewTries,
     body: z.strictObject({ email }),
     reply: messageReply,
   }),
@@ -151,7 +151,7 @@ export const accountEndpoints = {
     path: '/api/auth/reset-password/:token',
     access: 'everyone',
     summary: 'Sets a new password by a reset link and ends all sessions of the account.',
-    rateLimit: { ...fewTries, knownDevices: true },
+    rateLimit: fewTries,
     params: z.object({ token: z.string().max(200) }),
     body: z.strictObject({ password }),
     reply: z.object({ msg: z.string() }),

@@ -21,7 +21,8 @@ export type CountedPer = 'network' | 'network-and-account' | 'account-in-network
  * Rate limit: requests in a number of seconds, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
  * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
  * Endpoints that require a session count only authorized requests, by default per network and account. `knownDevices`:
- * a browser that was signed in before gets its own limit once the limit of its network is used up.
+ * once the limit of a network is used up, its browsers that were signed in before share one more limit for each account,
+ * and three more for all accounts together.
  */
 export type RateLimit = {
   requests: number;

@@ -18,7 +18,7 @@ export const sendEnquiry = endpoint({
   access: 'everyone',
   summary:
     'Sends a message from the contact form, as JSON or as form data. Form data is answered by a redirect to a page instead of JSON.',
-  rateLimit: { requests: 60, seconds: 600 },
+  rateLimit: { requests: 60, seconds: 600, countedPer: 'guests-or-account' },
   body: z.strictObject({
     name: answerTo('name'),
     email: answerTo('email'),

@@ -75,7 +75,7 @@ export const invoiceEndpoints = {
     access: 'everyone',
     summary:
       'The PDF of a tax document, for the owner of its order and for staff; 404 for everybody else, and for guests.',
-    rateLimit: { requests: 60, seconds: 60, countedPer: 'network-and-account' },
+    rateLimit: { requests: 60, seconds: 60, countedPer: 'guests-or-account' },
     download: true,
     params: z.object({ id: z.string().max(100) }),
     reply: z.any(),

@@ -23,7 +23,7 @@ export const orderClaimEndpoints = {
     access: 'everyone',
     summary:
       'Sends a code to the e-mail address or phone of an order, valid for the requesting browser. The response is the same for every order number.',
-    rateLimit: { requests: 10, seconds: 600, shared: true },
+    rateLimit: { requests: 10, seconds: 600, shared: true, countedPer: 'guests-or-account' },
     body: z.strictObject({ orderNumber: typedNumber, by: z.enum(['email', 'phone']), language }),
     reply: z.object({ message: z.string() }),
   }),
@@ -32,7 +32,7 @@ export const orderClaimEndpoints = {
     path: '/api/orders/find/open',
     access: 'everyone',
     summary: 'Opens an order with the code that was sent; it is of the signed-in account then, else of this browser.',
-    rateLimit: { requests: 30, seconds: 600, shared: true },
+    rateLimit: { requests: 30, seconds: 600, shared: true, countedPer: 'guests-or-account' },
     body: z.strictObject({ orderNumber: typedNumber, otp }),
     reply: z.object({ order_id: z.string() }),
     errors: ['otp_wrong'],

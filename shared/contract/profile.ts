@@ -17,8 +17,8 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/** Enough for an office or a mobile carrier’s NAT, because pages show many photos; accounts have their own limit. */
-const filesPerNetwork = { requests: 6_000, seconds: 600 } as const;
+/** Enough for an office or a mobile carrier’s NAT, because pages show many photos; accounts have a lower limit. */
+const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
 /** Limited, because each change of a file notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 

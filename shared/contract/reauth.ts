@@ -10,13 +10,16 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
+const few = { requests: 30, seconds: 600, shared: true } as const;
 /** Limit of endpoints for everyone that take passwords or codes, or send codes. */
-export const fewTries = { requests: 30, seconds: 600, shared: true } as const;
+export const fewTries = { ...few, knownDevices: true } as const;
+/** Limit of endpoints that take only codes of six digits, whose attempts are also counted for each target. */
+export const manyTries = { ...fewTries, requests: 200 } as const;
 /**
  * The same limit for signed-in users, counted per account in each network. Counted per account alone, a stolen session
  * in another network could use it up and keep the owner from ending that session; counted per network alone, other
  * accounts behind the same NAT could. Wrong passwords and codes are also counted by session (docs/security.md).
  */
-export const fewTriesOfAccount = { ...fewTries, countedPer: 'account-in-network' } as const;
+export const fewTriesOfAccount = { ...few, countedPer: 'account-in-network' } as const;
 
 export const reauthErrors = ['password_needed', 'login_failed', 'otp_wrong', 'otp_tries'] as const;

@@ -40,15 +40,16 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
-/** True if any account was signed in with this browser before. */
-export async function isAnyonesDevice(db: Db, deviceId: string): Promise<boolean> {
+/** The account that was signed in with this browser last; undefined if no account knows it. */
+export async function findDeviceOwner(db: Db, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_devices')
     .select('person_id')
     .where('device_hash', '=', Buffer.from(deviceId, 'base64url'))
+    .orderBy('last_used_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.person_id;
 }
 
 /**
