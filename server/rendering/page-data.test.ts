@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test.each(['/plans.data', '/hi/contact.data', '/checkout/basic-growth.data', '/cases.data'])(
+test.each(['/_.data', '/plans.data', '/hi/contact.data', '/checkout/basic-growth.data', '/cases.data'])(
   'no cache may keep %s',
   async (path) => {
     const { status, headers } = await fetch(testApp.url + path);

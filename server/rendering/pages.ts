@@ -128,9 +128,9 @@ async function answerFirst(
   return personal && plain ? answer(personal, request, reply) : answerOwn(request, reply, options);
 }
 
-// React Router requests the data of a page at /checkout/basic.data, and at /_root.data for the first page.
+// React Router requests the data of a page at /checkout/basic.data, and at /_.data for the first page.
 const dataEnding = '.data';
-const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -dataEnding.length));
+const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
 /** What is sent when a limit is reached: a page, or the response to a form. */
 type Refusal = Refused & { instead?: RenderedPage };
