@@ -13,7 +13,7 @@ const usual = [
 ];
 
 function watch(page: Page, browserErrors: BrowserErrors): void {
-  page.on('pageerror', (error) => browserErrors.all.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => browserErrors.all.push(`script: ${error.message} (${page.url()})`));
   page.on('console', (message) => {
     const worth = message.type() === 'error' || message.type() === 'warning';
     if (worth && !usual.some((known) => known.test(message.text())))
