@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
@@ -7,9 +6,8 @@ import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import type { Route } from './+types/TaskBoardPage';
-import { BoardBeforeHydration } from './BoardSkeleton.tsx';
-import { boardKey, type Task } from './board.ts';
-import { inColumns } from './filter-tasks.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { boardKey } from './board.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
@@ -38,16 +36,14 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, by the URL; until hydrated only cards to read, because dragging and preferences need the browser. */
+/** Board or archive, by the URL; a skeleton until hydrated, because dragging and preferences need the browser. */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();
-  const tasks = useQueryClient().getQueryData<readonly Task[]>(boardKey);
-  const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
       {!hydrated ? (
-        <BoardBeforeHydration columns={columns} />
+        <BoardSkeleton />
       ) : urlFilters.archive ? (
         <Suspense>
           <Archive />
