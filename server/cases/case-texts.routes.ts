@@ -33,6 +33,8 @@ export async function caseTextRoutes(
   for (const url of languages.flatMap((language) => patterns.map((path) => pathIn(language, path))))
     app.get(url, route, (request, reply) =>
       limited(reply, request, pages, async () => {
+        // The session may have ended while the page waited for its turn.
+        await request.authorizeAgain();
         const { currentUser } = request;
         const before = pageQuery.safeParse(request.query).data?.before;
         const more = currentUser ? { ownCases: casesOf(db, currentUser, before) } : {};

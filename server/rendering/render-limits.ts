@@ -10,12 +10,15 @@ import {
   type RateLimiter,
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
+import { senderOf } from '#server/http/request-count.ts';
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /** Limit of renderings for the page cache, per network, so that a guest's own limit does not block shared pages. */
   shared: RateLimiter | undefined;
   queue: RenderQueue;
+  /** Requests that have a turn. */
+  rendering: WeakSet<FastifyRequest>;
   /** The user of the session cookie, for routes that do not authenticate. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
@@ -30,6 +33,7 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
     accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
     shared: perMinute('page renders for all', rendersPerMinute),
     queue: createRenderQueue(),
+    rendering: new WeakSet(),
     findUser,
   };
 }
@@ -39,10 +43,14 @@ export async function beginRendering(
   limits: RenderLimits | undefined,
   request: FastifyRequest,
 ): Promise<(() => void) | undefined> {
-  if (!limits) return undefined;
+  if (!limits || limits.rendering.has(request)) return undefined;
   const currentUser = request.currentUser ?? (await limits.findUser(request));
   await consumeOfRequester(limits, { currentUser, ip: request.ip });
-  return limits.queue.enter(currentUser?.id ?? networkOf(request.ip));
+  const end = await limits.queue.enter(senderOf({ currentUser, ip: request.ip }));
+  // A page that turns out to depend on the query is rendered again in the turn that it has: a second turn might never
+  // come while all turns are held by such pages.
+  limits.rendering.add(request);
+  return end;
 }
 
 /** Counts the rendering of a page for the page cache. */

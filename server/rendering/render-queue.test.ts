@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { rendersAtOnce } from './render-queue.ts';
+import { createRenderQueue, rendersAtOnce } from './render-queue.ts';
 
 let testApp: TestApp;
 let asha: Session;
@@ -67,6 +67,56 @@ test('of the pages that one account opens at once, three are rendered, forty wai
     60 - perRequester - waitingPerRequester,
   ]);
   expect(most).toBeLessThanOrEqual(perRequester + 2);
+});
+
+test.each([
+  ['one network', 3, () => '203.0.113.1'],
+  ['six networks', 6, (n: number) => `203.0.113.${n}`],
+])('pages of guests of %s that are rendered first, with a query that changes them', async (_, count, networkOf) => {
+  const cold = await openTestApp({ jobs: false, trustProxy: ['127.0.0.1'] });
+  const pages = Array.from({ length: count }, (_each, n) =>
+    fetch(`${cold.url}/checkout/basic-growth?months=12`, { headers: { 'x-forwarded-for': networkOf(n + 1) } }),
+  );
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
+  await cold.close();
+});
+
+test('of the accounts of one network four pages are rendered at once; other networks and staff have turns', async () => {
+  const { enter } = createRenderQueue();
+  const begun: string[] = [];
+  const begin = (account: string, network: string, isStaff = false) =>
+    enter({ account, network, isStaff }).then((end) => {
+      begun.push(account);
+      return end;
+    });
+  const first = Array.from({ length: 20 }, (_, n) => begin(`account-${n}`, 'a'));
+  await Promise.all(first.slice(0, rendersAtOnce.perNetwork));
+  await begin('neighbour', 'b');
+  await begin('farah', 'a', true);
+  expect(begun).toEqual(['account-0', 'account-1', 'account-2', 'account-3', 'neighbour', 'farah']);
+  (await first[0])?.();
+  await first[4];
+  expect(begun.at(-1)).toBe('account-4');
+});
+
+test('the text of a case that waited for its turn is not sent after the session has ended', async () => {
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const leaver = await aCustomer(testApp, 'leaver@queue.in');
+  const texts = Array.from({ length: 6 }, () =>
+    fetch(`${testApp.url}/cases/text`, { headers: { cookie: leaver.cookie } }).then((reply) => reply.text()),
+  );
+  await waitUntil(
+    async () => rendering,
+    (count) => count === rendersAtOnce.perRequester,
+  );
+  await pause(200);
+  expect((await ask(testApp, 'POST', '/api/auth/logout', undefined, leaver.bearer)).status).toBe(204);
+  release();
+  const ofMembers = (await Promise.all(texts)).filter((text) => !/\/login/.test(text));
+  expect(ofMembers.length).toBeLessThanOrEqual(rendersAtOnce.perRequester);
 });
 
 test('a page whose client has left is not rendered', async () => {
