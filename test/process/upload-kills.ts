@@ -106,14 +106,16 @@ export async function expectNoHalfFile(shop: Shop): Promise<void> {
 }
 
 async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
-  for (const { id, headers } of senders) {
+  for (const { id, headers, confirmed } of senders) {
     const documents = await shop.db
       .selectFrom('documents')
       .select(['path', 'bytes'])
       .where('user_id', '=', id)
       .where('removed_at', 'is', null)
       .execute();
-    assert.equal(documents.length, profileDocumentKinds.length);
+    // On a slow machine a sender may have been killed before the first form each time.
+    const none = confirmed.length === 0 && documents.length === 0;
+    assert.equal(documents.length, none ? 0 : profileDocumentKinds.length);
     for (const { path, bytes } of documents) {
       const opened = await fetch(shop.url + uploadPath(path), { headers });
       assert.deepEqual([opened.status, (await opened.arrayBuffer()).byteLength], [200, bytes]);
