@@ -220,8 +220,8 @@ const undoMessages = {
 } as const;
 
 /**
- * Ends sessions by `end`, and alerts the owner if it returns true (there was another session or a login code): whoever
- * ended them may not be the owner.
+ * Runs `end`, which ends sessions. Alerts the owner if it returns true, which means that there was another session or a
+ * login code, because the person who ended them may not be the owner.
  */
 async function endingSessions(
   deps: AccountDeps,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { disputeEntity, disputeOf } from './cashfree-disputes.ts';
-import { type Headers, signatureHolds } from './cashfree-signature.ts';
+import { signatureHolds, type WebhookHeaders } from './cashfree-signature.ts';
 import type { Attempt, ProviderEvent } from './payments.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -52,7 +52,11 @@ export function timeOf(text: string | null | undefined): Date {
  * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is made of signed
  * bytes only, so a repeated delivery has the same key.
  */
-export function signedEvent(raw: Buffer, headers: Headers, secrets: readonly string[]): ProviderEvent | undefined {
+export function signedEvent(
+  raw: Buffer,
+  headers: WebhookHeaders,
+  secrets: readonly string[],
+): ProviderEvent | undefined {
   if (!signatureHolds(raw, headers, secrets)) return undefined;
   const text = raw.toString('utf8');
   const { type, data, event_time: toldAt } = event.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Headers = Record<string, string | string[] | undefined>;
-const one = (headers: Headers, name: string) => {
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+const one = (headers: WebhookHeaders, name: string) => {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
 };
@@ -10,7 +10,7 @@ const one = (headers: Headers, name: string) => {
  * Webhook signature: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time with every secret.
  * The age of the timestamp is not checked, because a retry may carry the first one.
  */
-export function signatureHolds(raw: Buffer, headers: Headers, secrets: readonly string[]): boolean {
+export function signatureHolds(raw: Buffer, headers: WebhookHeaders, secrets: readonly string[]): boolean {
   const timestamp = one(headers, 'x-webhook-timestamp');
   const signature = one(headers, 'x-webhook-signature');
   if (!timestamp || !signature) return false;

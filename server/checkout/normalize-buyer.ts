@@ -54,7 +54,7 @@ export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; finger
 
 /**
  * Months and quantity as our checkout sends them, so that a default that is left out gives the same fingerprint. A
- * quantity that the plan does not offer is kept, so that the request is refused later.
+ * quantity that the plan does not offer stays as it is; validation refuses it later.
  */
 function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
   return {

@@ -73,7 +73,10 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
   return run(tx, sql`delete from orders where id = any (${orders})`);
 }
 
-/** Clears references from rows that are kept; sessions, favourites and the like are deleted by their foreign keys. */
+/**
+ * Sets references to the users to null in rows that are kept. Foreign keys delete their other rows, such as sessions and
+ * favourites.
+ */
 async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;
   for (const [table, column] of [

@@ -192,7 +192,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'e-mails that could not be sent',
     category: 'email',
     table: 'mails',
-    // A receipt has no stored content and is kept with its order.
+    // Receipts are not purged here: they are stored without content and purged together with their order.
     due: (now) => sql`(order_id is null or sealed_letter is not null) and sent_at is null
       and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },

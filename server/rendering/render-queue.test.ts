@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { createRenderQueue, rendersAtOnce } from './render-queue.ts';
+import { createRenderQueue, longestTurnMs, rendersAtOnce } from './render-queue.ts';
 
 let testApp: TestApp;
 let asha: Session;
@@ -97,6 +97,20 @@ test('of the accounts of one network four pages are rendered at once; other netw
   (await first[0])?.();
   await first[4];
   expect(begun.at(-1)).toBe('account-4');
+});
+
+test('a turn that is never ended ends by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { enter } = createRenderQueue();
+    const sender = { account: 'asha', network: 'a', isStaff: false };
+    for (let turn = 0; turn < rendersAtOnce.perRequester; turn += 1) await enter(sender);
+    const next = enter(sender);
+    vi.advanceTimersByTime(longestTurnMs);
+    expect(await next).toBeTypeOf('function');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the text of a case that waited for its turn is not sent after the session has ended', async () => {

@@ -11,7 +11,7 @@ export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester
 /** Seconds after which a refused client may try again: a full line is rendered in less. */
 const retryAfter = 5;
 /** A turn ends at the latest after this many ms, so that a rendering that never ends does not block all others. */
-const longestTurnMs = 30_000;
+export const longestTurnMs = 30_000;
 
 export type RenderQueue = {
   /** Waits for a turn; the returned function ends it. Refuses if too many pages of this requester wait. */
@@ -51,7 +51,7 @@ export function createRenderQueue(): RenderQueue {
   };
 }
 
-/** A concurrency limit for each key, kept while it has work. */
+/** Runs work with a separate concurrency limit for each key. A limit is dropped when it has no more work. */
 function createLines(create: () => ConcurrencyLimit): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { limit: ConcurrencyLimit; pages: number }>();
   return async (key, work) => {

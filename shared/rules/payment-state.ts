@@ -36,7 +36,7 @@ export type KnownRefund = {
  * refunded, no other payment becomes the purchase.
  */
 export type GivenUp = {
-  /** The order is refunded and stays so whoever refunded it, because no work is done for an erased buyer. */
+  /** The order stays refunded, whether we or the provider refunded it, because no work is done for an erased buyer. */
   staysRefunded: boolean;
 };
 

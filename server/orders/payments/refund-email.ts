@@ -81,9 +81,7 @@ export async function enqueueRefundEmails(
   }
 }
 
-/**
- * Whether a case of the order ended without a result, as after a refusal: the e-mail must not say that work goes on.
- */
+/** Whether a case of the order ended without a result; then the e-mail must not say that the work continues. */
 async function hasEndedCase(tx: Tx, orderId: string): Promise<boolean> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   return (await cases.where('status', '=', 'cancelled').limit(1).executeTakeFirst()) !== undefined;
