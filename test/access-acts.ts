@@ -57,10 +57,14 @@ export function accessActs(app: () => TestApp) {
     await post('/api/user/email/confirm', { email, otp: await codeFor(app(), email) }, who);
   }
 
-  /** Sets a password by a mailed reset link. */
-  const forgotten = async (email: string, password: string, nth = 1) => {
+  const usedLinks = new Map<string, number>();
+  /** Sets a password by the latest mailed reset link, and waits for one that came after the last used one. */
+  const forgotten = async (email: string, password: string) => {
     await ask(app(), 'POST', '/api/auth/forgot-password', { email });
-    return ask(app(), 'POST', `/api/auth${await linkFor(app(), email, nth)}`, { password });
+    const used = usedLinks.get(email) ?? 0;
+    const link = await linkFor(app(), email, used + 1);
+    usedLinks.set(email, used + 1);
+    return ask(app(), 'POST', `/api/auth${link}`, { password });
   };
 
   return {

@@ -34,7 +34,7 @@ describe('a second factor switched on', () => {
     const [code = ''] = thief.recovery;
     expect((await post('/api/user/second-factor/off', { password: planted, code }, thief)).status).toBe(204);
     await codeGapOver(testApp);
-    await forgotten(email, 'only the owner knows 3', 2);
+    await forgotten(email, 'only the owner knows 3');
     await enrol('only the owner knows 3');
     for (const link of (await undoLinks(email, 5)).slice(1))
       expect((await undo(link, planted)).body).toMatchObject({ code: 'login_failed' });
@@ -112,7 +112,7 @@ describe('a second factor switched on', () => {
     const owner = await aStaffMember(testApp, email, 'seller');
     await forgotten(email, 'the reader chose this');
     await codeGapOver(testApp);
-    await forgotten(email, 'the reader chose that', 2);
+    await forgotten(email, 'the reader chose that');
     const ofSecond = (await undoLinks(email, 2)).at(-1) ?? '';
     const { body } = await login(email, 'the reader chose that');
     const bearer = { authorization: `Bearer ${body['token']}` };
@@ -136,7 +136,7 @@ describe('a second factor switched on', () => {
       .where('person_id', '=', owner.id)
       .execute();
     await codeGapOver(testApp);
-    await forgotten(email, goodPassword, 2);
+    await forgotten(email, goodPassword);
     const { body } = await login(email);
     const session = { ...owner, bearer: { authorization: `Bearer ${body['token']}` } };
     await switchOn(session);
