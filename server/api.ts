@@ -24,6 +24,7 @@ import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
+import { queueReads } from '#server/http/queued-reads.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
@@ -109,6 +110,7 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });
+  queueReads(api);
   serveOpenApi(api);
   healthRoutes(api, { db, metrics, production: settings.production });
   catalogueRoutes(api, { ...deps, https });

@@ -11,17 +11,20 @@ import {
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
 import { senderOf } from '#server/http/request-count.ts';
-import { createRenderQueue, type RenderQueue } from './render-queue.ts';
+import { createRequestQueue, type RequestQueue } from '#server/http/request-queue.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /** Limit of renderings for the page cache, per network, so that a guest's own limit does not block shared pages. */
   shared: RateLimiter | undefined;
-  queue: RenderQueue;
+  queue: RequestQueue;
   /** Requests that have a turn. */
   rendering: WeakSet<FastifyRequest>;
   /** The user of the session cookie, for routes that do not authenticate. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
+
+/** Personal pages that a process renders at once. A page reads its data with several requests to our own API. */
+export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 
 /** Well above what an office or a mobile carrier's NAT produces. One rendering takes 10 to 30 ms of processor time. */
 const rendersPerMinute = 300;
@@ -32,7 +35,7 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
     each: perMinute('page renders', rendersPerMinute),
     accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
     shared: perMinute('page renders for all', rendersPerMinute),
-    queue: createRenderQueue(),
+    queue: createRequestQueue(rendersAtOnce),
     rendering: new WeakSet(),
     findUser,
   };

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { createRenderQueue, longestTurnMs, rendersAtOnce } from './render-queue.ts';
+import { rendersAtOnce } from './render-limits.ts';
 
 let testApp: TestApp;
 let asha: Session;
@@ -79,38 +79,6 @@ test.each([
   );
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
   await cold.close();
-});
-
-test('of the accounts of one network four pages are rendered at once; other networks and staff have turns', async () => {
-  const { enter } = createRenderQueue();
-  const begun: string[] = [];
-  const begin = (account: string, network: string, isStaff = false) =>
-    enter({ account, network, isStaff }).then((end) => {
-      begun.push(account);
-      return end;
-    });
-  const first = Array.from({ length: 20 }, (_, n) => begin(`account-${n}`, 'a'));
-  await Promise.all(first.slice(0, rendersAtOnce.perNetwork));
-  await begin('neighbour', 'b');
-  await begin('farah', 'a', true);
-  expect(begun).toEqual(['account-0', 'account-1', 'account-2', 'account-3', 'neighbour', 'farah']);
-  (await first[0])?.();
-  await first[4];
-  expect(begun.at(-1)).toBe('account-4');
-});
-
-test('a turn that is never ended ends by itself', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { enter } = createRenderQueue();
-    const sender = { account: 'asha', network: 'a', isStaff: false };
-    for (let turn = 0; turn < rendersAtOnce.perRequester; turn += 1) await enter(sender);
-    const next = enter(sender);
-    vi.advanceTimersByTime(longestTurnMs);
-    expect(await next).toBeTypeOf('function');
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('the text of a case that waited for its turn is not sent after the session has ended', async () => {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { readsAtOnce } from './queued-reads.ts';
+
+let testApp: TestApp;
+let asha: Session;
+beforeAll(async () => {
+  testApp = await openTestApp({ jobs: false });
+  asha = await aCustomer(testApp, 'asha@reads.in');
+});
+afterAll(() => testApp.close());
+
+const read = (who: Session, path: string, method = 'GET') => ask(testApp, method, path, undefined, who.bearer);
+
+/** Locks the orders, so that reads of them wait, while the work runs. */
+async function withLockedOrders(work: () => Promise<void>): Promise<void> {
+  await testApp.db.transaction().execute(async (tx) => {
+    await sql`lock table orders in access exclusive mode`.execute(tx);
+    await work();
+  });
+}
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from "orders"%'`.execute(
+    testApp.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('of the reads that one account sends at once four are worked on, 120 wait, and more are refused', async () => {
+  const { perRequester, waitingPerRequester } = readsAtOnce;
+  const imran = await aCustomer(testApp, 'imran@reads.in');
+  const farah = await aStaffMember(testApp, 'farah@reads.in', 'seller');
+  let reads: ReturnType<typeof read>[] = [];
+  await withLockedOrders(async () => {
+    reads = Array.from({ length: perRequester + waitingPerRequester + 20 }, () => read(asha, '/api/user/orders'));
+    await waitUntil(waitingForLock, (count) => count === perRequester);
+    // Others are served meanwhile, and the account may still change something.
+    for (const who of [imran, farah]) expect((await read(who, '/api/user/profile')).status).toBe(200);
+    expect((await ask(testApp, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(200);
+    expect(await waitingForLock()).toBe(perRequester);
+  });
+  const statuses = (await Promise.all(reads)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(perRequester + waitingPerRequester);
+});
+
+test('a read that waited is not answered after its session has ended', async () => {
+  const leaver = await aCustomer(testApp, 'leaver@reads.in');
+  let reads: ReturnType<typeof read>[] = [];
+  await withLockedOrders(async () => {
+    reads = Array.from({ length: 12 }, () => read(leaver, '/api/user/orders'));
+    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await ask(testApp, 'POST', '/api/auth/logout', undefined, leaver.bearer);
+  });
+  const statuses = (await Promise.all(reads)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(12 - readsAtOnce.perRequester);
+});
+
+test('more HEAD requests at once than turns are all answered', async () => {
+  const heads = await Promise.all(Array.from({ length: 12 }, () => read(asha, '/api/user/orders', 'HEAD')));
+  expect(heads.map(({ status }) => status)).toEqual(heads.map(() => 200));
+});

@@ -1,0 +1,73 @@
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
+import { refuse } from './refuse.ts';
+import type { RequestSender } from './request-count.ts';
+
+/** Requests of one kind that a process works on at once. More requests wait in line. */
+export type Turns = {
+  /** Of customers and guests. */
+  inAll: number;
+  /** Staff have turns of their own and are not counted by network. */
+  ofStaff: number;
+  perNetwork: number;
+  /** Of one account, or of the guests of a network. */
+  perRequester: number;
+  waitingPerRequester: number;
+};
+
+/** Seconds after which a refused client may try again: a full line is worked off in less. */
+const retryAfter = 5;
+/** A turn ends at the latest after this many ms, so that work that never ends does not block all others. */
+export const longestTurnMs = 30_000;
+
+export type RequestQueue = {
+  /** Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait. */
+  enter(sender: RequestSender): Promise<() => void>;
+};
+
+/**
+ * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second would
+ * take all database connections and the event loop from everybody else.
+ */
+export function createRequestQueue(turns: Turns): RequestQueue {
+  const endless = (atOnce: number) =>
+    createConcurrencyLimit(atOnce, Number.POSITIVE_INFINITY, () => refuse('unavailable'));
+  const customers = endless(turns.inAll);
+  const staff = endless(turns.ofStaff);
+  const inNetwork = createLines(() => endless(turns.perNetwork));
+  const ofRequester = createLines(() =>
+    createConcurrencyLimit(turns.perRequester, turns.waitingPerRequester, () => refuse('too_many', { retryAfter })),
+  );
+
+  return {
+    enter: ({ account, network, isStaff }) =>
+      new Promise((resolve, reject) => {
+        const turn = () =>
+          new Promise<void>((end) => {
+            const timer = setTimeout(end, longestTurnMs);
+            timer.unref();
+            resolve(() => {
+              clearTimeout(timer);
+              end();
+            });
+          });
+        const inTurn = isStaff ? () => staff(turn) : () => inNetwork(network, () => customers(turn));
+        ofRequester(account ?? network, inTurn).catch(reject);
+      }),
+  };
+}
+
+/** Runs work with a separate concurrency limit for each key. A limit is dropped when it has no more work. */
+function createLines(create: () => ConcurrencyLimit): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { limit: ConcurrencyLimit; requests: number }>();
+  return async (key, work) => {
+    const line = lines.get(key) ?? { limit: create(), requests: 0 };
+    lines.set(key, line);
+    line.requests += 1;
+    try {
+      return await line.limit(work);
+    } finally {
+      line.requests -= 1;
+      if (line.requests === 0) lines.delete(key);
+    }
+  };
+}
