@@ -13,6 +13,7 @@ import { findPageUser, sessionCookie } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
+import { endTurnsBeforeSending } from '#server/http/turns.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/pages.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBodyTimeout(app);
   registerBodyReader(app);
   registerReplyTimeout(app);
+  endTurnsBeforeSending(app);
   await deps.before?.(app);
 
   deps.traces?.watch(app);

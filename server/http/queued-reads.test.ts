@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
@@ -61,6 +62,38 @@ test('a read that waited is not answered after its session has ended', async () 
   const statuses = (await Promise.all(reads)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(12 - readsAtOnce.perRequester);
 });
+
+test('open live streams hold no turn', async () => {
+  const streams = Array.from({ length: readsAtOnce.perRequester + 2 }, () => new AbortController());
+  for (const { signal } of streams) {
+    const stream = await fetch(`${testApp.url}/api/live`, { headers: asha.bearer, signal });
+    expect(stream.status).toBe(200);
+  }
+  expect((await read(asha, '/api/user/profile')).status).toBe(200);
+  for (const stream of streams) stream.abort();
+}, 10_000);
+
+test('replies that their client does not read hold no turn', async () => {
+  const { hostname, port } = new URL(testApp.url);
+  const head = `Host: ${hostname}:${port}\r\nAuthorization: ${asha.bearer['authorization']}\r\n\r\n`;
+  const sockets = Array.from({ length: 40 }, () => connect(Number(port), hostname).pause());
+  for (const socket of sockets) socket.write(`GET /api/user/dashboard HTTP/1.1\r\n${head}`);
+  for (let n = 0; n < 5; n += 1) expect((await read(asha, '/api/user/profile')).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+}, 10_000);
+
+test('clients that leave while their read is worked on hold no turn', async () => {
+  const leaving = new AbortController();
+  await withLockedOrders(async () => {
+    const left = Array.from({ length: 8 }, () =>
+      fetch(`${testApp.url}/api/user/orders`, { headers: asha.bearer, signal: leaving.signal }).catch(() => 'left'),
+    );
+    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    leaving.abort();
+    expect(await Promise.all(left)).toEqual(left.map(() => 'left'));
+  });
+  expect((await read(asha, '/api/user/profile')).status).toBe(200);
+}, 10_000);
 
 test('more HEAD requests at once than turns are all answered', async () => {
   const heads = await Promise.all(Array.from({ length: 12 }, () => read(asha, '/api/user/orders', 'HEAD')));

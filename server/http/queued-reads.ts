@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refuse.ts';
 import { senderOf } from './request-count.ts';
 import { createRequestQueue } from './request-queue.ts';
+import { holdTurn } from './turns.ts';
 
 /**
  * Reads by signed-in users that a process works on at once. A screen sends up to six in parallel; the list of a hundred
@@ -13,8 +14,9 @@ export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester:
 const longWaitMs = 100;
 
 /**
- * Lets the reads of signed-in users wait for their turn, so that one account does not keep the others waiting. Only the
- * handler has a turn, not a file or live stream that it returns. Changes do not wait: some of them wait for a provider.
+ * Lets the reads of signed-in users wait for their turn, so that one account does not keep the others waiting. A turn
+ * ends when the reply is about to be sent: a live stream, a file or a slow client holds none. Changes do not wait: some
+ * of them wait for a provider.
  */
 export function queueReads(app: FastifyInstance): void {
   const queue = createRequestQueue(readsAtOnce);
@@ -22,27 +24,13 @@ export function queueReads(app: FastifyInstance): void {
     const { access } = route.config ?? {};
     const isRead = [route.method].flat().every((method) => method === 'GET' || method === 'HEAD');
     if (!isRead || !access || access === 'everyone' || access === 'provider') return;
-    const { handler } = route;
-    route.handler = async function (request, reply) {
-      const end = await waitForTurn(request);
-      try {
-        return await handler.call(this, request, reply);
-      } finally {
-        end();
-      }
-    };
+    route.preHandler = [...[route.preHandler ?? []].flat(), waitForTurn];
   });
 
-  async function waitForTurn(request: FastifyRequest): Promise<() => void> {
+  async function waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const since = performance.now();
-    const end = await queue.enter(senderOf(request));
-    try {
-      if (request.raw.socket.destroyed) refuse('not_found');
-      if (performance.now() - since > longWaitMs) await request.authorizeAgain();
-      return end;
-    } catch (error) {
-      end();
-      throw error;
-    }
+    holdTurn(request, reply, await queue.enter(senderOf(request)));
+    if (request.raw.socket.destroyed || reply.raw.destroyed) refuse('not_found');
+    if (performance.now() - since > longWaitMs) await request.authorizeAgain();
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
+import { holdTurn } from '#server/http/turns.ts';
 import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
@@ -157,19 +158,15 @@ async function unlessTooMany(
   work: () => Promise<FastifyReply>,
   { instead, ...form }: Refusal = {},
 ): Promise<FastifyReply> {
-  let end: (() => void) | undefined;
   try {
-    end = await begin();
+    const end = await begin();
+    if (end) holdTurn(request, reply, end);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return instead ? sendPage(request, reply, instead) : answerTooMany(request, reply, error, options, form);
   }
-  try {
-    if (request.raw.socket.destroyed) refuse('not_found');
-    return await work();
-  } finally {
-    end?.();
-  }
+  if (request.raw.socket.destroyed) refuse('not_found');
+  return work();
 }
 
 /** Renders a page for this request only. */

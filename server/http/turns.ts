@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { onReplyEnd } from './reply-end.ts';
+
+const turns = new WeakMap<FastifyRequest, Set<() => void>>();
+
+/**
+ * Ends a turn of a request queue when the reply is about to be sent, or its client has left. Without it a live stream or
+ * a client that reads slowly would hold a turn: awaiting a Fastify reply waits until the client has read it.
+ */
+export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: () => void): void {
+  const held = turns.get(request) ?? new Set();
+  turns.set(request, held.add(end));
+  onReplyEnd(request, reply, end);
+}
+
+/** Registers the hook that ends the turns. */
+export function endTurnsBeforeSending(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    for (const end of turns.get(request) ?? []) end();
+    done(null, payload);
+  });
+}
