@@ -95,6 +95,21 @@ test('clients that leave while their read is worked on hold no turn', async () =
   expect((await read(asha, '/api/user/profile')).status).toBe(200);
 }, 10_000);
 
+test('reads for a page that gave them up hold no turn', async () => {
+  const gaveUp = new AbortController();
+  await withLockedOrders(async () => {
+    const reads = Array.from({ length: 12 }, () =>
+      testApp.app
+        .inject({ url: '/api/user/orders', headers: asha.bearer, signal: gaveUp.signal, remoteAddress: '127.0.0.1' })
+        .catch(() => 'given up'),
+    );
+    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    gaveUp.abort();
+    expect(await Promise.all(reads)).toEqual(reads.map(() => 'given up'));
+  });
+  expect((await read(asha, '/api/user/profile')).status).toBe(200);
+}, 10_000);
+
 test('more HEAD requests at once than turns are all answered', async () => {
   const heads = await Promise.all(Array.from({ length: 12 }, () => read(asha, '/api/user/orders', 'HEAD')));
   expect(heads.map(({ status }) => status)).toEqual(heads.map(() => 200));
