@@ -60,10 +60,16 @@ export async function openBoardPage(page: Page, word: string, title?: string): P
   if (title) await expect(handle(page, title)).toBeVisible();
 }
 
+/** The middle of an element, once it stays where it is: cards that arrive above it move it. */
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 80) };
+  let before = await of.boundingBox();
+  for (;;) {
+    await of.page().waitForTimeout(100);
+    const box = await of.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y)
+      return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 80) };
+    before = box;
+  }
 }
 
 const lifted = (page: Page) => page.locator('.board[data-dragging]');
