@@ -32,7 +32,7 @@ export function requireGoodPassword(password: string): void {
 }
 
 /** A hash takes 10 ms of a core and 19 MiB, so the concurrency is limited. */
-const inLine = createConcurrencyLimit(atOnce, longestQueue, () => refuse('too_many'));
+const inLine = createConcurrencyLimit(atOnce, { longest: longestQueue, full: () => refuse('too_many') });
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {

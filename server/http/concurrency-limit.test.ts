@@ -15,7 +15,7 @@ function pending() {
 }
 
 test('runs up to the limit, queues the next, and rejects beyond the queue', async () => {
-  const limit = createConcurrencyLimit(1, 1, full);
+  const limit = createConcurrencyLimit(1, { longest: 1, full });
   const first = pending();
   let secondRan = false;
   const running = limit(first.work);
@@ -30,7 +30,7 @@ test('runs up to the limit, queues the next, and rejects beyond the queue', asyn
 });
 
 test('failed work frees its slot', async () => {
-  const limit = createConcurrencyLimit(1, 0, full);
+  const limit = createConcurrencyLimit(1, { longest: 0, full });
   await expect(limit(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await limit(async () => 'done')).toBe('done');
 });

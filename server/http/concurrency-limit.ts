@@ -1,12 +1,15 @@
-/** Concurrency limit with a bounded queue. */
+/** Concurrency limit: work beyond it waits in a queue. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` at a time; `full` throws for work beyond the queue. */
-export function createConcurrencyLimit(atOnce: number, longestLine: number, full: () => never): ConcurrencyLimit {
+/** Length of the queue; `full` throws for work beyond it. */
+type QueueLimit = { longest: number; full: () => never };
+
+/** Runs at most `atOnce` at a time. Without a limit the queue takes all further work. */
+export function createConcurrencyLimit(atOnce: number, queue?: QueueLimit): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce && waiting.length >= longestLine) full();
+    if (queue && running >= atOnce && waiting.length >= queue.longest) queue.full();
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -29,14 +29,11 @@ export type RequestQueue = {
  * take all database connections and the event loop from everybody else.
  */
 export function createRequestQueue(turns: Turns): RequestQueue {
-  const endless = (atOnce: number) =>
-    createConcurrencyLimit(atOnce, Number.POSITIVE_INFINITY, () => refuse('unavailable'));
-  const customers = endless(turns.inAll);
-  const staff = endless(turns.ofStaff);
-  const inNetwork = createLines(() => endless(turns.perNetwork));
-  const ofRequester = createLines(() =>
-    createConcurrencyLimit(turns.perRequester, turns.waitingPerRequester, () => refuse('too_many', { retryAfter })),
-  );
+  const customers = createConcurrencyLimit(turns.inAll);
+  const staff = createConcurrencyLimit(turns.ofStaff);
+  const inNetwork = createLines(() => createConcurrencyLimit(turns.perNetwork));
+  const ownQueue = { longest: turns.waitingPerRequester, full: () => refuse('too_many', { retryAfter }) };
+  const ofRequester = createLines(() => createConcurrencyLimit(turns.perRequester, ownQueue));
 
   return {
     enter: ({ account, network, isStaff }) =>

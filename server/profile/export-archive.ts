@@ -49,9 +49,7 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
 
 // All exports of this process together use at most two database connections. The limit applies to reading one piece, so
 // that a slow client does not block other exports.
-const inTurn = createConcurrencyLimit(2, Number.POSITIVE_INFINITY, () => {
-  throw new Error('the queue has no limit');
-});
+const inTurn = createConcurrencyLimit(2);
 
 async function* inTurns<T>(pieces: AsyncIterator<T>): AsyncGenerator<T, void, undefined> {
   for (;;) {
