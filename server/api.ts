@@ -24,8 +24,8 @@ import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
-import { queueReads } from '#server/http/queued-reads.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { registerRequestQueues } from '#server/http/request-queues.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
@@ -110,7 +110,7 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,
   });
-  queueReads(api);
+  registerRequestQueues(api);
   serveOpenApi(api);
   healthRoutes(api, { db, metrics, production: settings.production });
   catalogueRoutes(api, { ...deps, https });

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { readsAtOnce } from './queued-reads.ts';
+import { readsAtOnce } from './request-queues.ts';
 
 let testApp: TestApp;
 let asha: Session;
 beforeAll(async () => {
-  testApp = await openTestApp({ jobs: false });
+  testApp = await openTestApp({ jobs: false, trustProxy: ['127.0.0.1'] });
   asha = await aCustomer(testApp, 'asha@reads.in');
 });
 afterAll(() => testApp.close());
@@ -113,4 +113,23 @@ test('reads for a page that gave them up hold no turn', async () => {
 test('more HEAD requests at once than turns are all answered', async () => {
   const heads = await Promise.all(Array.from({ length: 12 }, () => read(asha, '/api/user/orders', 'HEAD')));
   expect(heads.map(({ status }) => status)).toEqual(heads.map(() => 200));
+});
+
+test('wrong passwords from one network do not keep the login of another waiting', async () => {
+  const login = (email: string, password: string, network: string) =>
+    ask(testApp, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': network });
+  const wrong = Array.from({ length: 150 }, (_, n) =>
+    login(`stranger-${n}@reads.in`, 'wrong password 1', '203.0.113.7'),
+  );
+  let answered = 0;
+  for (const one of wrong) void one.then(() => (answered += 1));
+  await waitUntil(
+    async () => answered,
+    (count) => count > 4,
+  );
+  const before = answered;
+  expect((await login('asha@reads.in', goodPassword, '198.51.100.9')).status).toBe(200);
+  // Hashes are computed one at a time, two for a wrong password; those in line would be fourteen times as many.
+  expect(answered - before).toBeLessThan(30);
+  await Promise.all(wrong);
 });
