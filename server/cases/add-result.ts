@@ -4,20 +4,31 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { usualLanguage } from '#shared/language.ts';
 import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
+import { findResults } from './results.ts';
 
 export type NewResult = {
   kind: CaseResultKind;
   number?: string | undefined;
   url?: string | undefined;
+  /** What the form showed as the result of this kind: a number, an address or the path of a document; empty if none. */
+  former?: string | undefined;
   files: readonly StoredFile[];
 };
 
 /** Fourteen digits; the first is 1 for a licence and 2 for a registration (FSSAI licensing regulations, 2011). */
 const fssaiNumber = /^[12]\d{13}$/;
+
+/** Refuses to replace a result that somebody has stored since the form was shown (optimistic locking). */
+async function requireFormer(tx: Tx, caseId: string, kind: CaseResultKind, former: string): Promise<void> {
+  const results = await findResults(tx, caseId, usualLanguage);
+  const { number, url, document } = results.find((result) => result.kind === kind) ?? {};
+  if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
+}
 
 /** Removes the document of a result that is about to be replaced, so that the customer cannot open it any more. */
 async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promise<void> {
@@ -63,12 +74,14 @@ function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string 
 }
 
 /** Stores a result of a case; a second one of the same kind replaces the first. */
-export async function addResult(db: Db, actor: Actor, caseId: string, { kind, number, url, files }: NewResult) {
+export async function addResult(db: Db, actor: Actor, caseId: string, result: NewResult) {
+  const { kind, number, url, former, files } = result;
   const digits = numberOf({ kind, number });
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
     // A certificate may still be added to a finished case, but nothing to a cancelled case.
     requireNotCancelled(await lockCase(tx, caseId));
+    if (former !== undefined) await requireFormer(tx, caseId, kind, former);
     const { owner_id } = await requireCase(tx, caseId);
     if (owner_id === null && files.length > 0) refuse('case_without_account');
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];

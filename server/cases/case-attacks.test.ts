@@ -140,6 +140,17 @@ test('no field of a case stores a full Aadhaar number', async () => {
 describe('a result', () => {
   const add = (parts: Record<string, string>) => sendForm(farah, 'POST', `/api/cases/${id}/results`, parts);
 
+  test('of two that staff add at once to the same state one counts, and the other form gets the new state', async () => {
+    const numbers = ['10020042000001', '10020042000002'];
+    const answers = await Promise.all(numbers.map((number) => add({ kind: 'licence_number', former: '', number })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const stored = (await own()).results.find(({ kind }) => kind === 'licence_number')?.number ?? '';
+    expect(stored).toBe(numbers[answers.findIndex(({ status }) => status === 201)]);
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({ code: 'case_changed' });
+    expect((await add({ kind: 'licence_number', former: stored, number: '20020042000003' })).status).toBe(201);
+  });
+
   test.each([
     'https://zomato.com@evil.example/',
     'https://user:key@zomato.com/',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeDocumentsOf } from '#server/documents/documents.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
@@ -127,4 +128,30 @@ test('a message shows its documents to both sides, and takes no document of some
   expect((seen.body as unknown as StaffCaseReply).messages[0]?.documents[0]?.name).toBe('rent.png');
   const hers = `/api/user/cases/${(await caseOf(bina, orders[2])).id}/messages`;
   expect((await ask(testApp, 'POST', hers, message, bina.bearer)).status).toBe(404);
+});
+
+test('a message keeps a paper of the profile that is replaced and removed afterwards', async () => {
+  await savePan('pan-of-august.png');
+  const [paper] = await testApp.db
+    .selectFrom('documents')
+    .select('id')
+    .where('user_id', '=', asha.id)
+    .where('kind', '=', 'panCard')
+    .where('removed_at', 'is', null)
+    .execute();
+  const { caseId } = await requestOf(asha, orders[0], 'premises-proof');
+  const message = { text: 'My PAN card.', documentIds: [paper?.id] };
+  const path = `/api/user/cases/${caseId}/messages`;
+  expect((await ask(testApp, 'POST', path, message, asha.bearer)).status).toBe(201);
+  await savePan('pan-of-september.png');
+  await testApp.db
+    .updateTable('documents')
+    .set({ removed_at: new Date(Date.now() - 120_000) })
+    .where('id', '=', paper?.id ?? '')
+    .execute();
+  await testApp.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));
+  const seen = await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, farah.bearer);
+  const shown = (seen.body as unknown as StaffCaseReply).messages.at(-1)?.documents[0];
+  expect(shown?.name).toBe('pan-of-august.png');
+  expect((await ask(testApp, 'GET', shown?.url ?? '', undefined, farah.bearer)).status).toBe(200);
 });

@@ -16,8 +16,19 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
-/** Documents that were sent for a case. They stay in the case when the profile removes or replaces them. */
-const isSentForCase = sql<boolean>`exists (select from case_documents where document_id = documents.id)`;
+/**
+ * Documents that were sent for a case or with a message about one of their owner's cases. They stay in the case when the
+ * profile removes or replaces them.
+ */
+export const isSentForCase = sql<boolean>`(
+  exists (select from case_documents where document_id = documents.id)
+  or exists (
+    select from orders
+    join cases on cases.order_id = orders.id
+    join case_messages on case_messages.case_id = cases.id
+    where orders.person_id = documents.user_id and documents.id = any(case_messages.document_ids)
+  )
+)`;
 
 const isCurrent = sql<boolean>`removed_at is null`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
 import { answerTo, language } from './checkout.ts';
-import { endpoint, usualChanges, usualReads } from './endpoint.ts';
+import { endpoint, usualReads } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { fewTries, fewTriesOfAccount, manyTries, otp, reauthErrors, reauthFields } from './reauth.ts';
 
@@ -134,7 +134,6 @@ export const accountEndpoints = {
     path: '/api/auth/logout',
     access: 'everyone',
     summary: 'Logs out: the token becomes invalid.',
-    rateLimit: { ...usualChanges, countedPer: 'guests-or-account' },
     status: 204,
     reply: z.null(),
   }),

@@ -221,12 +221,18 @@ export const staffCaseEndpoints = {
         .refine(hasNoCredentials, messageCode('listing_url_wrong'))
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),
+      former: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('The result of this kind that the form showed, empty if none: refused if it has changed since.'),
       file: z.file().optional(),
     }),
     reply: staffCaseReply,
     status: 201,
     errors: [
       'case_unknown',
+      'case_changed',
       'case_closed',
       'case_without_account',
       'case_result_missing',

@@ -52,7 +52,9 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
     input({ kind, number, url }, { files: [file] }) {
       setNotice(null);
       const value = number.trim() ? { number: number.trim() } : url.trim() ? { url: url.trim() } : {};
-      return { params: { id: one.id }, body: { kind: kindOf(kind), ...value, ...(file ? { file } : {}) } };
+      const shown = one.results.find((result) => result.kind === kindOf(kind));
+      const former = shown?.number ?? shown?.url ?? shown?.document ?? '';
+      return { params: { id: one.id }, body: { kind: kindOf(kind), former, ...value, ...(file ? { file } : {}) } };
     },
     texts: () => ({ ...staffTexts(), beside: { case_result_missing: fieldOf(kind), case_without_account: 'file' } }),
     onSettled: () => onChanged(),
