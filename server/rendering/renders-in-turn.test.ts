@@ -124,14 +124,3 @@ test('a page whose client has left is not rendered', async () => {
   expect((await open(asha)).status).toBe(200);
   expect(rendered).toBe(rendersAtOnce.perRequester + 1);
 });
-
-test('pages that their client does not read hold no turn', async () => {
-  const { hostname, port } = new URL(testApp.url);
-  const sockets = Array.from({ length: 30 }, () => {
-    const socket = connect(Number(port), hostname).pause();
-    socket.write(`GET /dashboard HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${asha.cookie}\r\n\r\n`);
-    return socket;
-  });
-  for (let n = 0; n < 3; n += 1) expect((await open(asha)).status).toBe(200);
-  for (const socket of sockets) socket.destroy();
-}, 10_000);
