@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { refuse } from './refuse.ts';
 import { senderOf } from './request-count.ts';
-import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 import { holdTurn } from './turns.ts';
 
 /**
@@ -22,8 +22,8 @@ const longWaitMs = 100;
  * holds none. Other changes do not wait: some of them wait for a provider.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
-  const reads = createRequestQueue(readsAtOnce);
-  const passwords = createRequestQueue(passwordsAtOnce);
+  const reads = createFairQueue(readsAtOnce);
+  const passwords = createFairQueue(passwordsAtOnce);
   app.addHook('onRoute', (route) => {
     const { access } = route.config ?? {};
     if (!access || access === 'provider') return;
@@ -38,7 +38,7 @@ export function registerRequestQueues(app: FastifyInstance): void {
   });
 }
 
-async function waitForTurn(queue: RequestQueue, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function waitForTurn(queue: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const since = performance.now();
   holdTurn(request, reply, await queue.enter(senderOf(request)));
   if (request.raw.socket.destroyed || reply.raw.destroyed) refuse('not_found');

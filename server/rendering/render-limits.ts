@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { createFairQueue, type FairQueue } from '#server/http/fair-queue.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import {
   accountsPerNetwork,
@@ -11,12 +12,11 @@ import {
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
 import { senderOf } from '#server/http/request-count.ts';
-import { createRequestQueue, type RequestQueue } from '#server/http/request-queue.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /** Limit of renderings for the page cache, per network, so that a guest's own limit does not block shared pages. */
   shared: RateLimiter | undefined;
-  queue: RequestQueue;
+  queue: FairQueue;
   /** Requests that have a turn. */
   rendering: WeakSet<FastifyRequest>;
   /** The user of the session cookie, for routes that do not authenticate. */
@@ -35,7 +35,7 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
     each: perMinute('page renders', rendersPerMinute),
     accountsOfNetwork: perMinute('page renders of accounts', rendersPerMinute * accountsPerNetwork),
     shared: perMinute('page renders for all', rendersPerMinute),
-    queue: createRequestQueue(rendersAtOnce),
+    queue: createFairQueue(rendersAtOnce),
     rendering: new WeakSet(),
     findUser,
   };

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createRequestQueue, longestTurnMs } from './request-queue.ts';
+import { createFairQueue, longestTurnMs } from './fair-queue.ts';
 
 const turns = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 
 test('of the accounts of one network four requests are worked on at once; other networks and staff have turns', async () => {
-  const { enter } = createRequestQueue(turns);
+  const { enter } = createFairQueue(turns);
   const begun: string[] = [];
   const begin = (account: string, network: string, isStaff = false) =>
     enter({ account, network, isStaff }).then((end) => {
@@ -24,7 +24,7 @@ test('of the accounts of one network four requests are worked on at once; other 
 test('a turn that is never ended ends by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { enter } = createRequestQueue(turns);
+    const { enter } = createFairQueue(turns);
     const sender = { account: 'asha', network: 'a', isStaff: false };
     for (let turn = 0; turn < turns.perRequester; turn += 1) await enter(sender);
     const next = enter(sender);

@@ -19,7 +19,7 @@ const retryAfter = 5;
 /** A turn ends at the latest after this many ms, so that work that never ends does not block all others. */
 export const longestTurnMs = 30_000;
 
-export type RequestQueue = {
+export type FairQueue = {
   /** Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait. */
   enter(sender: RequestSender): Promise<() => void>;
 };
@@ -28,7 +28,7 @@ export type RequestQueue = {
  * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second would
  * take all database connections and the event loop from everybody else.
  */
-export function createRequestQueue(turns: Turns): RequestQueue {
+export function createFairQueue(turns: Turns): FairQueue {
   const customers = createConcurrencyLimit(turns.inAll);
   const staff = createConcurrencyLimit(turns.ofStaff);
   const inNetwork = createLines(() => createConcurrencyLimit(turns.perNetwork));
