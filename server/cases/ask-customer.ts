@@ -21,6 +21,8 @@ export type NewCaseRequest = {
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
+  /** The version that the caller has seen, so that a repeated request is not stored twice. */
+  version?: number | undefined;
 };
 
 /** Stores a request. The ball moves to the customer, unless the request is optional. Returns the id of the request. */
@@ -29,11 +31,11 @@ export async function addRequest(
   deps: CaseMailDeps,
   actor: Actor,
   caseId: string,
-  { kind, code, text, optional = false }: NewCaseRequest,
+  { kind, code, text, optional = false, version }: NewCaseRequest,
 ): Promise<string> {
   if (!requestKind(kind) || (code !== undefined && !cannedRequest(code))) refuse('request_kind_unknown');
   return db.transaction().execute(async (tx) => {
-    const row = await lockCase(tx, caseId);
+    const row = version === undefined ? await lockCase(tx, caseId) : await lockSeen(tx, caseId, version);
     if (row.status !== 'open') refuse('case_closed');
     const context = caseContext(templateOfCase(row));
     const transition = newRequest(await loadState(tx, row), { kind, optional }, context);

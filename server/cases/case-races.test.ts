@@ -128,3 +128,16 @@ test('50 people take the next case: each case goes to one of them', async () => 
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(taken.length).toBeLessThanOrEqual(free);
 });
+
+test('50 people ask the customer for the same: one request is stored, and one e-mail goes to the customer', async () => {
+  const { version } = await one.seen();
+  const before = await mails('case-request');
+  const question = { kind: 'photo', text: 'The signboard from the street, please.', version };
+  const answers = await atOnce((n) => byStaff(n, 'POST', `/api/cases/${id}/requests`, question));
+  expectOneWinner(answers, ['case_changed'], 201);
+  expect(answers.filter(({ body }) => (body['case'] as CaseReply | undefined)?.version === version + 1)).toHaveLength(
+    attempts - 1,
+  );
+  expect(await audited('case.requested')).toBe(1);
+  expect((await mails('case-request')) - before).toBe(1);
+});

@@ -125,10 +125,12 @@ export const staffCaseEndpoints = {
       code: z.string().max(60).optional(),
       text: typed.optional(),
       optional: z.boolean().optional(),
+      /** The version that the caller has seen; without it the request is added in any state. */
+      version: version.optional(),
     }),
     reply: requestReply,
     status: 201,
-    errors: ['case_unknown', 'case_closed', 'step_not_possible', 'request_kind_unknown'],
+    errors: [...changeErrors, 'step_not_possible', 'request_kind_unknown'],
   }),
   withdrawCaseRequest: endpoint({
     method: 'DELETE',

@@ -26,7 +26,13 @@ export function AskCustomer({ one, onChanged }: CaseProps) {
       const words = text.trim();
       return {
         params: { id: one.id },
-        body: { kind, optional: optional !== '', ...(code ? { code } : {}), ...(words ? { text: words } : {}) },
+        body: {
+          kind,
+          optional: optional !== '',
+          version: one.version,
+          ...(code ? { code } : {}),
+          ...(words ? { text: words } : {}),
+        },
       };
     },
     texts: staffTexts,
