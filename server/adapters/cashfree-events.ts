@@ -59,9 +59,10 @@ export function signedEvent(
 ): ProviderEvent | undefined {
   if (!signatureHolds(raw, headers, secrets)) return undefined;
   const text = raw.toString('utf8');
-  const { type, data, event_time: toldAt } = event.parse(JSON.parse(text));
+  const told = event.parse(JSON.parse(text));
   // PostgreSQL cannot store NUL.
-  if (JSON.stringify([type, data]).includes('\\u0000')) throw new SyntaxError('a text with NUL');
+  if (JSON.stringify(told).includes('\\u0000')) throw new SyntaxError('a text with NUL');
+  const { type, data, event_time: toldAt } = told;
   const back = data.refund ?? data.auto_refund;
   const orderId = data.order?.order_id ?? data.order_details?.order_id ?? back?.order_id ?? '';
   const what = back

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { readsAtOnce } from './request-queues.ts';
+import { changesAtOnce, queueOf, readsAtOnce } from './request-queues.ts';
 
 let testApp: TestApp;
 let asha: Session;
@@ -15,17 +16,18 @@ afterAll(() => testApp.close());
 
 const read = (who: Session, path: string, method = 'GET') => ask(testApp, method, path, undefined, who.bearer);
 
-/** Locks the orders, so that reads of them wait, while the work runs. */
-async function withLockedOrders(work: () => Promise<void>): Promise<void> {
+/** Locks a table, so that requests that use it wait, while the work runs. */
+async function withLocked(table: string, work: () => Promise<void>): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
-    await sql`lock table orders in access exclusive mode`.execute(tx);
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
     await work();
   });
 }
+const withLockedOrders = (work: () => Promise<void>) => withLocked('orders', work);
 
-async function waitingForLock(): Promise<number> {
+async function waitingForLock(table = 'orders'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%from "orders"%'`.execute(
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`.execute(
     testApp.db,
   );
   return rows[0]?.count ?? 0;
@@ -38,7 +40,10 @@ test('of the reads that one account sends at once four are worked on, 120 wait, 
   let reads: ReturnType<typeof read>[] = [];
   await withLockedOrders(async () => {
     reads = Array.from({ length: perRequester + waitingPerRequester + 20 }, () => read(asha, '/api/user/orders'));
-    await waitUntil(waitingForLock, (count) => count === perRequester);
+    await waitUntil(
+      () => waitingForLock(),
+      (count) => count === perRequester,
+    );
     // Others are served meanwhile, and the account may still change something.
     for (const who of [imran, farah]) expect((await read(who, '/api/user/profile')).status).toBe(200);
     expect((await ask(testApp, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(200);
@@ -54,7 +59,10 @@ test('a read that waited is not answered after its session has ended', async () 
   let reads: ReturnType<typeof read>[] = [];
   await withLockedOrders(async () => {
     reads = Array.from({ length: 12 }, () => read(leaver, '/api/user/orders'));
-    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    await waitUntil(
+      () => waitingForLock(),
+      (count) => count === readsAtOnce.perRequester,
+    );
     await new Promise((resolve) => setTimeout(resolve, 150));
     await ask(testApp, 'POST', '/api/auth/logout', undefined, leaver.bearer);
   });
@@ -78,7 +86,10 @@ test('clients that leave while their read is worked on hold no turn', async () =
     const left = Array.from({ length: 8 }, () =>
       fetch(`${testApp.url}/api/user/orders`, { headers: asha.bearer, signal: leaving.signal }).catch(() => 'left'),
     );
-    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    await waitUntil(
+      () => waitingForLock(),
+      (count) => count === readsAtOnce.perRequester,
+    );
     leaving.abort();
     expect(await Promise.all(left)).toEqual(left.map(() => 'left'));
   });
@@ -93,7 +104,10 @@ test('reads for a page that gave them up hold no turn', async () => {
         .inject({ url: '/api/user/orders', headers: asha.bearer, signal: gaveUp.signal, remoteAddress: '127.0.0.1' })
         .catch(() => 'given up'),
     );
-    await waitUntil(waitingForLock, (count) => count === readsAtOnce.perRequester);
+    await waitUntil(
+      () => waitingForLock(),
+      (count) => count === readsAtOnce.perRequester,
+    );
     gaveUp.abort();
     expect(await Promise.all(reads)).toEqual(reads.map(() => 'given up'));
   });
@@ -122,4 +136,52 @@ test('wrong passwords from one network do not keep the login of another waiting'
   // Hashes are computed one at a time, two for a wrong password; those in line would be fourteen times as many.
   expect(answered - before).toBeLessThan(30);
   await Promise.all(wrong);
+});
+
+test('of the changes that one account sends at once four are worked on, and others are served meanwhile', async () => {
+  const { perRequester, waitingPerRequester } = changesAtOnce;
+  const imran = await aCustomer(testApp, 'imran@changes.in');
+  const save = (who: Session) => ask(testApp, 'PUT', '/api/user/favourites/basic-growth', undefined, who.bearer);
+  let changes: ReturnType<typeof save>[] = [];
+  await withLocked('favourites', async () => {
+    changes = Array.from({ length: perRequester + waitingPerRequester + 20 }, () => save(asha));
+    await waitUntil(
+      () => waitingForLock('favourites'),
+      (count) => count === perRequester,
+    );
+    expect((await ask(testApp, 'PUT', '/api/user/language', { language: 'hi' }, imran.bearer)).status).toBe(200);
+    expect((await read(asha, '/api/user/profile')).status).toBe(200);
+    expect(await waitingForLock('favourites')).toBe(perRequester);
+  });
+  const statuses = (await Promise.all(changes)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(perRequester + waitingPerRequester);
+});
+
+test('every endpoint has a queue, except the webhook and reads that are answered from memory', () => {
+  const without = Object.entries(contract).filter(([, { method, ...config }]) => !queueOf([method], config));
+  expect(without.map(([name]) => name).toSorted()).toEqual(
+    ['getLive', 'getPlan', 'getReady', 'getVerse', 'listPlans', 'receiveEvent'].toSorted(),
+  );
+});
+
+test('of the sessions that one network lets us look up at once six are looked up, and those of others meanwhile', async () => {
+  const profile = (token: string, network: string) =>
+    fetch(`${testApp.url}/api/user/profile`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': network },
+    }).then(({ status }) => status);
+  const requests: Promise<number>[] = [];
+  await withLocked('sessions', async () => {
+    for (let n = 0; n < 15; n += 1) requests.push(profile(`${'x'.repeat(40)}${n}`, '203.0.113.8'));
+    await waitUntil(
+      () => waitingForLock('sessions'),
+      (count) => count === 6,
+    );
+    requests.push(profile(asha.token, '198.51.100.10'));
+    await waitUntil(
+      () => waitingForLock('sessions'),
+      (count) => count === 7,
+    );
+  });
+  expect(await Promise.all(requests)).toEqual([...Array.from({ length: 15 }, () => 401), 200]);
 });

@@ -1,41 +1,74 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { refuse } from './refuse.ts';
 import { senderOf } from './request-count.ts';
 import { holdTurn } from './turns.ts';
 
 /**
- * Reads by signed-in users that a process works on at once. A screen sends up to six in parallel; the list of a hundred
- * cases takes about 15 ms of processor time.
+ * Reads that a process works on at once. A screen sends up to six in parallel; the list of a hundred cases takes about
+ * 15 ms of processor time.
  */
 export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
 
+/** Changes that a process works on at once. */
+export const changesAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
+
 /** Requests with a password that a process works on at once. Hashes, of 10 ms each, have a limit of their own. */
 export const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
+
+/**
+ * Requests that wait for the payment provider or the file store. More of them have a turn, because they mostly wait: a
+ * buyer must not wait until the provider has answered others, which takes up to 12 s.
+ */
+export const externalCallsAtOnce = {
+  inAll: 400,
+  ofStaff: 64,
+  perNetwork: 32,
+  perRequester: 16,
+  waitingPerRequester: 400,
+};
+
+type Queues = Record<'reads' | 'changes' | 'passwords' | 'externalCalls', FairQueue>;
 
 /** A request that waited longer than this many ms is authorized again, because its session may have ended meanwhile. */
 const longWaitMs = 100;
 
 /**
- * Lets reads of signed-in users and requests with a password wait for their turn, so that one account or network does
- * not keep the others waiting. A turn ends when the reply is about to be sent: a live stream, a file or a slow client
- * holds none. Other changes do not wait: some of them wait for a provider.
+ * Lets requests wait for their turn, so that one account or network does not keep the others waiting. A turn ends when
+ * the reply is about to be sent: a live stream, a file or a slow client holds none.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
-  const reads = createFairQueue(readsAtOnce);
-  const passwords = createFairQueue(passwordsAtOnce);
+  const queues: Queues = {
+    reads: createFairQueue(readsAtOnce),
+    changes: createFairQueue(changesAtOnce),
+    passwords: createFairQueue(passwordsAtOnce),
+    externalCalls: createFairQueue(externalCallsAtOnce),
+  };
   app.addHook('onRoute', (route) => {
-    const { access } = route.config ?? {};
-    if (!access || access === 'provider') return;
-    const isRead = [route.method].flat().every((method) => method === 'GET' || method === 'HEAD');
-    if (isRead && access === 'everyone') return;
+    const kind = queueOf([route.method].flat(), route.config ?? {});
+    if (!kind) return;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isRead) await waitForTurn(reads, request, reply);
-      else if (hasPassword(request.body)) await waitForTurn(passwords, request, reply);
+      const needsHash = kind !== 'reads' && hasPassword(request.body);
+      await waitForTurn(queues[needsHash ? 'passwords' : kind], request, reply);
     };
     // Before the check of the password, which is a preHandler too.
     route.preHandler = [wait, ...[route.preHandler ?? []].flat()];
   });
+}
+
+/**
+ * The queue of a route. Pages have a queue of their own, the provider's webhook must not wait, and open reads without a
+ * rate limit are answered from memory.
+ */
+export function queueOf(
+  methods: readonly string[],
+  { access, rateLimit, externalCalls }: FastifyContextConfig,
+): Exclude<keyof Queues, 'passwords'> | undefined {
+  if (!access || access === 'provider') return;
+  const isRead = methods.every((method) => method === 'GET' || method === 'HEAD');
+  if (isRead && access === 'everyone' && !rateLimit) return;
+  if (externalCalls) return 'externalCalls';
+  return isRead ? 'reads' : 'changes';
 }
 
 async function waitForTurn(queue: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -12,6 +12,8 @@ declare module 'fastify' {
     rateLimit?: RateLimit;
     /** Field of the body with the password, where the endpoint requires re-authentication. */
     reauth?: Reauth;
+    /** Waits for the payment provider or the file store. */
+    externalCalls?: true;
     /** Open to staff who have not yet enrolled a second factor. */
     enrolment?: true;
     /** Time-out of the body in milliseconds, if longer than the default. */
@@ -51,6 +53,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}),
       ...(endpoint.reauth ? { reauth: endpoint.reauth } : {}),
       ...(endpoint.enrolment ? { enrolment: endpoint.enrolment } : {}),
+      ...(endpoint.externalCalls || endpoint.form ? { externalCalls: true } : {}),
       ...(endpoint.form ? { bodyTimeoutMs: formTimeoutMs } : {}),
     },
     handler: async (request, reply) => {

@@ -116,6 +116,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary: 'Logs in with the ID token of the hosted phone sign-in; the mobile number is taken from the token.',
     rateLimit: { requests: 60, seconds: 600, shared: true, knownDevices: true },
+    externalCalls: true,
     body: z.strictObject({ idToken: z.string().min(1).max(8_000), language }),
     reply: loginReply,
     errors: ['phone_sign_in_off', 'phone_token_wrong'],

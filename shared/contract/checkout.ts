@@ -43,6 +43,7 @@ export const startPayment = endpoint({
     'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
   // New orders also have lower limits (`newOrderLimits`).
   rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
+  externalCalls: true,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.strictObject({
     ...buyer,

@@ -63,6 +63,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
   form?: true | 'or-json';
+  /** Waits for the payment provider or the file store, as forms with files do too. */
+  externalCalls?: true;
   /** Replies with a whole file, so the number of parallel downloads is limited. */
   download?: true;
   reply: z.ZodType;

@@ -48,6 +48,7 @@ export const getOrderStatus = endpoint({
   summary: 'Returns the status of an order; checks with the payment provider while it is open.',
   // Guests are counted per order (`guestLimits`).
   rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
+  externalCalls: true,
   params: z.object({ orderId: orderIdField }),
   reply: orderStatusReply.extend({
     /** When the receipt was sent; null before that, or without a receipt. */

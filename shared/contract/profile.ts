@@ -171,6 +171,7 @@ export const profileEndpoints = {
     summary:
       'Changes the mobile number with the code, or with the hosted sign-in’s token and the password. The old number or the e-mail address is notified.',
     rateLimit: fewTriesOfAccount,
+    externalCalls: true,
     reauth: { field: 'password', when: 'idToken' },
     body: z.union([
       z.strictObject({ phone: answerTo('phone'), otp }),
@@ -219,6 +220,7 @@ export const documentEndpoints = {
     summary: 'Returns a profile photo, for signed-in users; an identity document, for its owner and staff.',
     params: z.object({ '*': z.string() }),
     rateLimit: filesPerNetwork,
+    externalCalls: true,
     download: true,
     reply: z.unknown(),
     errors: ['not_found'],
@@ -230,6 +232,7 @@ export const documentEndpoints = {
     summary: 'Downloads the same file as an attachment; `path` is a path below /uploads, with or without that prefix.',
     query: z.object({ path: z.string() }),
     rateLimit: filesPerNetwork,
+    externalCalls: true,
     download: true,
     reply: z.unknown(),
     errors: ['not_found'],

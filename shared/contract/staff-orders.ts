@@ -133,6 +133,7 @@ export const staffOrderEndpoints = {
     summary:
       'Fetches the status of an order, its payment attempts and refunds from the payment provider, and applies them.',
     rateLimit: { requests: 60, seconds: 60 },
+    externalCalls: true,
     params,
     reply: z.object({ outcome: z.enum(['unchanged', 'changed', 'mismatch']), order: whole }),
     errors: ['order_unknown', 'provider_away', 'too_many'],
