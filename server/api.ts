@@ -5,7 +5,6 @@ import { accountRoutes } from '#server/accounts/accounts.routes.ts';
 import { deviceIdOf, findDeviceOwner } from '#server/accounts/codes/devices.ts';
 import { reauthentication } from '#server/accounts/reauthenticate.ts';
 import { secondFactorRoutes } from '#server/accounts/second-factor.routes.ts';
-import { findSessionUser } from '#server/accounts/sessions.ts';
 import { staffAccountRoutes } from '#server/accounts/staff-accounts.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
@@ -23,7 +22,7 @@ import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
+import { type Authenticate, deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { registerRequestQueues } from '#server/http/request-queues.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
@@ -72,7 +71,11 @@ function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
 }
 
 /** Registers the routes below /api: headers, request log, access checks, then every slice. */
-export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: RenderingOptions): Promise<void> {
+export async function registerApi(
+  api: FastifyInstance,
+  deps: AppDeps & { identify: Authenticate },
+  pages: RenderingOptions,
+): Promise<void> {
   const { db, metrics, settings } = deps;
   const https = settings.publicUrl.startsWith('https:');
   api.addHook('onRequest', (request, reply, done) => {
@@ -101,7 +104,7 @@ export async function registerApi(api: FastifyInstance, deps: AppDeps, pages: Re
     pool: deps.pool,
     rateLimitFactor: settings.rateLimitFactor,
     cookie: sessionCookie(settings.publicUrl),
-    identify: (token) => findSessionUser(db, token),
+    identify: deps.identify,
     createRateLimiter: deps.createRateLimiter,
     async findDeviceOwner(request) {
       const secret = deviceOf(request, deviceCookieName(https));

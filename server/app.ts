@@ -12,6 +12,7 @@ import { withoutOrigin } from '#server/http/path-of-url.ts';
 import { findPageUser, sessionCookie } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { lookUpInTurn } from '#server/http/session-lookups.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { endTurnsBeforeSending } from '#server/http/turns.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.warn({ err: error }, 'page views could not be stored yet'),
   );
   app.addHook('onClose', () => counter.close());
+  const identify = lookUpInTurn((token) => findSessionUser(deps.db, token));
   const pages: RenderingOptions = {
     web: deps.web,
     reading: {
@@ -82,14 +84,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ahead: speculationRulesPath,
     listed: new Set(publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)))),
     renderLimits: createRenderLimits({ ...deps, ...settings }, (request) =>
-      findPageUser(request, sessionCookie(settings.publicUrl), (token) => findSessionUser(deps.db, token)),
+      findPageUser(request, sessionCookie(settings.publicUrl), identify),
     ),
     seen: counter.seen,
   };
   await registerOpenApi(app, settings.publicUrl);
   await app.register(async (routes) => {
     requireDeclaredAccess(routes);
-    await routes.register((api) => registerApi(api, deps, pages));
+    await routes.register((api) => registerApi(api, { ...deps, identify }, pages));
     if (deps.assets) serveAssets(routes, deps.assets);
     siteRoutes(routes, settings.publicUrl);
     giveBrowserCookie(routes, https);

@@ -9,16 +9,23 @@ import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './c
 
 // The picture of the authority's page is a document of the customer that only staff see.
 
-/** Stores the picture, replacing the previous one. */
+export type NewAuthorityDocument = {
+  files: readonly StoredFile[];
+  /** The address of the picture that the form showed; empty if none. */
+  former?: string | undefined;
+};
+
+/** Stores the picture, replacing the previous one, but not one that a colleague has just stored (optimistic locking). */
 export async function addAuthorityDocument(
   db: Db,
   actor: Actor,
   caseId: string,
-  files: readonly StoredFile[],
+  { files, former }: NewAuthorityDocument,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     requireNotCancelled(row);
+    if (former !== undefined && former !== ((await findAuthorityDocument(tx, row))?.url ?? '')) refuse('case_changed');
     const { owner_id } = await requireCase(tx, caseId);
     const [id] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     if (!id) refuse('case_without_account');

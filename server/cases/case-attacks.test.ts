@@ -137,6 +137,20 @@ test('no field of a case stores a full Aadhaar number', async () => {
   expect(shown).not.toContain('2345 6789');
 });
 
+test('of two pictures of the authority’s page that staff add at once one counts, and the other form gets the new state', async () => {
+  const path = `/api/cases/${id}/authority-document`;
+  const add = (former: string, name: string) => sendForm(farah, 'POST', path, { former, file: files(1, name) });
+  const answers = await Promise.all(['one.png', 'two.png'].map((name) => add('', name)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const { authorityDocument } = await staffs();
+  expect(authorityDocument?.name).toBe(answers[0]?.status === 201 ? 'one.png' : 'two.png');
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'case_changed',
+    case: { authorityDocument },
+  });
+  expect((await add(authorityDocument?.url ?? '', 'three.png')).status).toBe(201);
+});
+
 describe('a result', () => {
   const add = (parts: Record<string, string>) => sendForm(farah, 'POST', `/api/cases/${id}/results`, parts);
 

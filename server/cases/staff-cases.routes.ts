@@ -123,7 +123,9 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       if (!owner_id) refuse('case_without_account');
       requireNotCancelled({ status });
       const files = await storeCaseFiles(deps, owner_id, [body.file], request);
-      await addAuthorityDocument(db, actorOf(currentUser, request), params.id, files);
+      const { former } = body;
+      const add = addAuthorityDocument(db, actorOf(currentUser, request), params.id, { files, former });
+      await orNewestState(db, currentUser, params.id, add);
       return staffCaseReply(db, currentUser, params.id);
     });
   });

@@ -58,7 +58,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const buyer = normalizeBuyer(body);
     const network = networkOf(request.ip);
     const holder = currentUser?.id ?? network;
-    await consume(perUser, `${buyer.email} ${holder}`);
+    const countPayment = () => consume(perUser, `${buyer.email} ${holder}`);
 
     /** Sets the browser cookie only in a response with an order, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
@@ -68,12 +68,17 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     };
 
     const known = await findEarlierOrder(deps, asked, now);
-    if (known) return answer(known, false);
+    if (known) {
+      await countPayment();
+      return answer(known, false);
+    }
 
     const place = async () => {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
+      // Refused requests do not count: a neighbour's wrong amounts would close the checkout to a guest's address.
+      await countPayment();
       if (currentUser) await consume(newOrders.perNetwork, network);
       await consume(newOrders.perBuyer, holder);
       // An account has its own share, because many customers share the network of a mobile carrier.

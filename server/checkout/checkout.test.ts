@@ -275,4 +275,12 @@ describe('rate limit', () => {
     for (let n = 0; n < 4; n += 1) own.push((await pay({}, customer.bearer)).status);
     expect(own).toEqual([200, 200, 200, 429]);
   });
+
+  test('what is refused for its amount does not use up the payments of an address, what is paid again does', async () => {
+    const { bearer } = await aCustomer(testApp, 'refused@limit.in');
+    const press = (change: object = {}) => pay({ email: 'refused@limit.in', phone: '9811122334', ...change }, bearer);
+    for (let n = 0; n < 4; n += 1) expect((await press({ amount: 1 })).body).toMatchObject({ code: 'price_changed' });
+    const again = [(await press()).status, (await press()).status, (await press()).status];
+    expect(again).toEqual([200, 200, 429]);
+  });
 });

@@ -69,11 +69,14 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
   });
 }
 
-/** Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. */
+/**
+ * Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. With
+ * `replies` it is refused if a colleague has answered since that many answers were shown.
+ */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
   number: string,
-  { key, message: typed }: { key: string; message: string },
+  { key, message: typed, replies }: { key: string; message: string; replies?: number | undefined },
   actor: Actor,
 ): Promise<void> {
   const { currentUser } = actor;
@@ -88,6 +91,7 @@ export async function replyToEnquiry(
       .returning('id')
       .executeTakeFirst();
     if (!reply) return requireRepeated(tx, enquiry.id, key, message);
+    if (replies !== undefined && (await countReplies(tx, enquiry.id)) !== replies + 1) refuse('enquiry_changed');
     const content = { kind: 'enquiry-reply' as const, number, message, author: currentUser.name };
     const mailId = await enqueueEnquiryEmail(tx, deps, { id: enquiry.id, to: enquiry.email }, content);
     await tx.updateTable('enquiry_replies').set({ mail_id: mailId }).where('id', '=', key).execute();
@@ -99,6 +103,15 @@ export async function replyToEnquiry(
     await writeAudit(tx, actor, { action: 'enquiry.answered', subject: { kind: 'enquiry', id: number } });
     await publishChange(tx, 'enquiries', number);
   });
+}
+
+async function countReplies(tx: Tx, enquiryId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('enquiry_replies')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('enquiry_id', '=', enquiryId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Refuses an answer whose key was used for another enquiry or another text. */

@@ -151,6 +151,19 @@ describe('an answer', () => {
     expect(answered()).toHaveLength(1);
   });
 
+  test('of two that staff send at once to the same thread one counts; it can be repeated, and the next one follows it', async () => {
+    const number = await aMessage({ email: 'two@dosaplaza.in' });
+    const send = (message: string, replies: number, key: string = randomUUID()) =>
+      call('POST', `/${number}/replies`, { key, message, replies });
+    const keys = [randomUUID(), randomUUID()];
+    const both = await Promise.all([send('Yes.', 0, keys[0]), send('No.', 0, keys[1])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('enquiry_changed');
+    const sent = both[0]?.status === 201 ? 0 : 1;
+    expect((await send(['Yes.', 'No.'][sent] ?? '', 0, keys[sent])).status).toBe(201);
+    expect((await send('And another thing.', 1)).enquiry.replies).toHaveLength(2);
+  });
+
   test('with the key of another answer is refused, not lost: for another message, or with another text', async () => {
     const [one, two] = [await aMessage({ email: 'key1@dosaplaza.in' }), await aMessage({ email: 'key2@dosaplaza.in' })];
     const reply = { key: randomUUID(), message: 'To the first message' };

@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { type EndpointLimitDeps, endpointLimits } from './endpoint-limits.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
-import { networkOf } from './rate-limit.ts';
 import { refuse } from './refuse.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
@@ -40,12 +38,6 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Throws if the proof is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/**
- * Lookups of a session that a process does at once. They have no rate limit, because a wrong token must not lock out the
- * others of its network; without the queue a network that sends wrong tokens would take the database from everybody.
- */
-const lookupsAtOnce = { inAll: 12, ofStaff: 0, perNetwork: 6, perRequester: 6, waitingPerRequester: 400 };
-
 /** A request whose body takes longer than this many ms to arrive is authorized again before its handler. */
 const slowBodyMs = 500;
 
@@ -58,19 +50,12 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
   app.decorateRequest('currentUser', undefined);
   app.decorateRequest('authorizeAgain');
   const countsOf = endpointLimits(deps);
-  const lookups = createFairQueue(lookupsAtOnce);
-  // Whose request it is, is not known yet, so that each network has one line.
-  const identifyInTurn = async ({ ip }: FastifyRequest, token: string) => {
-    const endTurn = await lookups.enter({ account: undefined, network: networkOf(ip), isStaff: false });
-    return identify(token).finally(endTurn);
-  };
   app.addHook('onRoute', (route) => {
     const { access, rateLimit, enrolment, reauth } = route.config ?? {};
     if (!access || access === 'provider') return;
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
-    const check = (request: FastifyRequest) =>
-      authorize(request, access, cookie, (token) => identifyInTurn(request, token), mustEnrol);
+    const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
     // HEAD shares the limit of GET. Without a colon, because `purgeKeysAndJobs` takes the text after the first colon of
     // a stored count as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');

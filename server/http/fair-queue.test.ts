@@ -34,3 +34,14 @@ test('a turn that is never ended ends by itself', async () => {
     vi.useRealTimers();
   }
 });
+
+test('when the database does not answer a turn, those that wait are refused at once, and later ones are not', async () => {
+  const { enter } = createFairQueue(turns);
+  const sender = { account: 'asha', network: 'a', isStaff: false };
+  const ends = await Promise.all(Array.from({ length: turns.perRequester }, () => enter(sender)));
+  const waiting = Array.from({ length: 5 }, () => enter(sender));
+  ends[0]?.(true);
+  for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'unavailable' });
+  for (const end of ends) end(true);
+  expect(await enter(sender)).toBeTypeOf('function');
+});

@@ -19,9 +19,15 @@ const retryAfter = 5;
 /** A turn ends at the latest after this many ms, so that work that never ends does not block all others. */
 export const longestTurnMs = 30_000;
 
+/** Ends a turn; `outage` if its work failed because the database does not answer. */
+export type EndTurn = (outage?: boolean) => void;
+
 export type FairQueue = {
-  /** Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait. */
-  enter(sender: RequestSender): Promise<() => void>;
+  /**
+   * Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait, and when the
+   * database has failed meanwhile: otherwise each turn would wait for its time-out, and the last in line for minutes.
+   */
+  enter(sender: RequestSender): Promise<EndTurn>;
 };
 
 /**
@@ -34,19 +40,24 @@ export function createFairQueue(turns: Turns): FairQueue {
   const inNetwork = createLines(() => createConcurrencyLimit(turns.perNetwork));
   const ownQueue = { longest: turns.waitingPerRequester, full: () => refuse('too_many', { retryAfter }) };
   const ofRequester = createLines(() => createConcurrencyLimit(turns.perRequester, ownQueue));
+  let lastOutage = Number.NEGATIVE_INFINITY;
 
   return {
     enter: ({ account, network, isStaff }) =>
       new Promise((resolve, reject) => {
-        const turn = () =>
-          new Promise<void>((end) => {
+        const since = performance.now();
+        const turn = async () => {
+          if (lastOutage > since) refuse('unavailable');
+          await new Promise<void>((end) => {
             const timer = setTimeout(end, longestTurnMs);
             timer.unref();
-            resolve(() => {
+            resolve((outage = false) => {
               clearTimeout(timer);
+              if (outage) lastOutage = performance.now();
               end();
             });
           });
+        };
         const inTurn = isStaff ? () => staff(turn) : () => inNetwork(network, () => customers(turn));
         ofRequester(account ?? network, inTurn).catch(reject);
       }),

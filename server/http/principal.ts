@@ -28,7 +28,8 @@ declare module 'fastify' {
   }
 }
 
-export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
+/** Finds the user of a session token; `address` is that of the client. */
+export type Authenticate = (token: string, address: string) => Promise<CurrentUser | undefined>;
 
 /** Name of the session cookie, and the public origin, from whose pages changes by the cookie are accepted. */
 export type SessionCookie = { name: string; publicUrl: string };
@@ -69,7 +70,7 @@ export async function authorize(
   const bearer = bearerOf(request);
   const cookieValue = request.cookies[cookie.name];
   const token = bearer ?? (cookieValue && (isReading(request) || isOurOwn(request, cookie)) ? cookieValue : undefined);
-  const currentUser = token ? await identify(token) : undefined;
+  const currentUser = token ? await identify(token, request.ip) : undefined;
   const unenrolled = currentUser !== undefined && mustEnrol(currentUser);
   request.currentUser = unenrolled && access === 'everyone' ? undefined : currentUser;
   if (access === 'everyone') return;
@@ -94,7 +95,7 @@ export async function findPageUser(
 ): Promise<CurrentUser | undefined> {
   const token = cookieOf(request, cookie.name);
   if (!token) return undefined;
-  return identify(token).catch((error: unknown) => {
+  return identify(token, request.ip).catch((error: unknown) => {
     if (isOutage(error)) return undefined;
     throw error;
   });

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndTurn } from './fair-queue.ts';
 import { onReplyEnd } from './reply-end.ts';
 
-const turns = new WeakMap<FastifyRequest, Set<() => void>>();
+const turns = new WeakMap<FastifyRequest, Set<EndTurn>>();
 
 /**
  * Ends a turn of a request queue when the reply is about to be sent, or its client has left. Without it a live stream or
  * a client that reads slowly would hold a turn: awaiting a Fastify reply waits until the client has read it.
  */
-export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: () => void): void {
-  const held = turns.get(request) ?? new Set();
+export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: EndTurn): void {
+  const held = turns.get(request) ?? new Set<EndTurn>();
   turns.set(request, held.add(end));
-  onReplyEnd(request, reply, end);
+  onReplyEnd(request, reply, () => end());
 }
 
 /** Registers the hook that ends the turns. */
 export function endTurnsBeforeSending(app: FastifyInstance): void {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    for (const end of turns.get(request) ?? []) end();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const end of turns.get(request) ?? []) end(reply.apiError === 'unavailable');
     done(null, payload);
   });
 }

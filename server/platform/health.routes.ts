@@ -12,10 +12,18 @@ export function healthRoutes(
   { db, metrics, production }: { db: Db; metrics: Metrics; production: boolean },
 ): void {
   let ready = false;
-  route(app, contract.getLive, async () => ({ live: true as const }));
-  route(app, contract.getReady, async () => {
+  let checking: Promise<void> | undefined;
+  const check = async () => {
     if (ready) await ping(db);
     else ready = await migrated(db);
+  };
+  route(app, contract.getLive, async () => ({ live: true as const }));
+  route(app, contract.getReady, async () => {
+    // Everybody may ask: requests at the same time share one query.
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    await checking;
     return ready ? { ready } : refuse('unavailable');
   });
   if (production) return;

@@ -112,6 +112,11 @@ export const enquiryDeskEndpoints = {
     params,
     body: z.strictObject({
       key: z.uuid(),
+      replies: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('How many answers the form showed: refused if a colleague has answered since.'),
       message: z
         .string()
         .trim()
@@ -121,7 +126,7 @@ export const enquiryDeskEndpoints = {
     }),
     status: 201,
     reply: whole,
-    errors: ['enquiry_unknown', 'enquiry_held', 'key_reused'],
+    errors: ['enquiry_unknown', 'enquiry_held', 'enquiry_changed', 'key_reused'],
   }),
   makeEnquiryTask: endpoint({
     method: 'POST',

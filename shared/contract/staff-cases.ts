@@ -171,10 +171,17 @@ export const staffCaseEndpoints = {
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,
-    body: z.strictObject({ file: z.file() }),
+    body: z.strictObject({
+      file: z.file(),
+      former: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('The address of the picture that the form showed, empty if none: refused if it has changed since.'),
+    }),
     reply: staffCaseReply,
     status: 201,
-    errors: ['case_unknown', 'case_without_account', ...uploadErrors],
+    errors: ['case_unknown', 'case_changed', 'case_without_account', ...uploadErrors],
   }),
   reviewCaseRequest: endpoint({
     method: 'POST',

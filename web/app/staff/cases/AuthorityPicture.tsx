@@ -16,7 +16,8 @@ export function AuthorityPicture({ one, onChanged }: CaseProps) {
     valuesAfter: {},
     input(_, { files: [file] }) {
       setNotice(null);
-      return { params: { id: one.id }, body: { file: file ?? new File([], '') } };
+      const former = one.authorityDocument?.url ?? '';
+      return { params: { id: one.id }, body: { file: file ?? new File([], ''), former } };
     },
     texts: staffTexts,
     onSettled: () => onChanged(),

@@ -12,20 +12,21 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { Enquiry } from './types.ts';
 
 /** Form that answers an enquiry by e-mail. Keeps a draft until sent; a double click sends once. */
-export function AnswerForm({ number, onSent }: { number: string; onSent: (enquiry: Enquiry) => void }) {
+export function AnswerForm({ enquiry, onSent }: { enquiry: Enquiry; onSent: (enquiry: Enquiry) => void }) {
+  const { number, replies } = enquiry;
   const [sent, setSent] = useState(false);
   const form = useContractForm('replyToEnquiry', {
     fields: { message: undefined },
     draft: useDraft(`answer ${number}`, { message: '', idempotencyKey: '' }),
     input({ message }, { idempotencyKey: key }) {
       setSent(false);
-      return { params: { number }, body: { key, message } };
+      return { params: { number }, body: { key, message, replies: replies.length } };
     },
     valuesAfter: { message: '' },
     texts: staffTexts,
-    onDone(enquiry) {
+    onDone(answered) {
       setSent(true);
-      onSent(enquiry);
+      onSent(answered);
     },
   });
   return (

@@ -51,7 +51,7 @@ export function EnquiryDetails({ number }: { number: string }) {
           <Thread enquiry={enquiry} />
           {enquiry.status !== 'held' && (
             <>
-              <AnswerForm number={number} onSent={changed} />
+              <AnswerForm enquiry={enquiry} onSent={changed} />
               <EnquiryTaskForm enquiry={enquiry} onMade={changed} />
             </>
           )}
