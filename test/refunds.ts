@@ -32,12 +32,15 @@ export async function refundDesk(testApp: TestApp, domain: string) {
 
   const look = (id: string) => syncPayment(testApp, id, 'second look');
   const pay = (id: string) => testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
-  async function aPaidOrder(more: object = {}): Promise<string> {
+  async function anOrder(more: object = {}): Promise<string> {
     const started = await initiatePayment(testApp, aBuyer({ email, ...more }), {
       ...customer.bearer,
       'idempotency-key': randomUUID(),
     });
-    const id = started.body.order_id;
+    return started.body.order_id;
+  }
+  async function aPaidOrder(more: object = {}): Promise<string> {
+    const id = await anOrder(more);
     await pay(id);
     await look(id);
     return id;
@@ -72,6 +75,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     email,
     look,
     pay,
+    anOrder,
     aPaidOrder,
     /** An order with two payments, the earlier of which is its purchase. */
     async paidTwice(more: object = {}): Promise<{ id: string; first: string; second: string }> {

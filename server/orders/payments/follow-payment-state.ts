@@ -13,10 +13,10 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
 import { findPaymentState } from './find-payment-state.ts';
 
-/** Issues the invoice and credit notes that the stored payments and refunds require. */
+/** Issues the invoice and credit notes that the stored payments and refunds require, once the order is paid. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   const { state, refunds } = await findPaymentState(tx, order);
-  if (state.order === 'unpaid') return;
+  if (state.order === 'unpaid' || !(await wasPaid(tx, order.id))) return;
   const reasons = await findReasons(tx, order.id);
   await followMoney(tx, order, {
     keptPaise: state.order === 'paid' ? order.total * 100 - state.saleReturnedPaise : 0,
@@ -30,6 +30,12 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
         reason: reasons.get(merchantId ?? ''),
       })),
   });
+}
+
+/** Whether the order has become paid; `order` may be older than its payment. */
+async function wasPaid(tx: Tx, orderId: string): Promise<boolean> {
+  const paid = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('paid_at', 'is not', null);
+  return (await paid.executeTakeFirst()) !== undefined;
 }
 
 /** Reasons of the refunds that we asked for, by our id; they go onto the credit notes. */

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { Attempt, PaymentProvider } from '#server/adapters/payments.ts';
+import { issueSaleDocument } from '#server/invoices/issue-document.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Two syncs of an order at once: the sync that read its lists earlier stores them later.
 
-type Held = { list: 'findRefunds' | 'findAttempts'; received: () => void; until: Promise<void> };
+type Held = { list: 'findOrder' | 'findRefunds' | 'findAttempts'; received: () => void; until: Promise<void> };
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
 let held: Held | undefined;
 let isListed: (attempt: Attempt) => boolean;
+let saysActive = false;
 
-/** Delays the provider's response of a list until the test releases it. */
+/** Delays the provider's response about an order or of a list until the test releases it. */
 async function waitFor<T>(list: Held['list'], answer: Promise<T>): Promise<T> {
   const found = await answer;
   if (held?.list !== list) return found;
@@ -27,6 +29,10 @@ async function waitFor<T>(list: Held['list'], answer: Promise<T>): Promise<T> {
 beforeAll(async () => {
   const payments = (real: PaymentProvider): PaymentProvider => ({
     ...real,
+    findOrder: (id, caller) =>
+      waitFor('findOrder', real.findOrder(id, caller)).then(
+        (found) => found && (saysActive ? { ...found, state: 'open' } : found),
+      ),
     findRefunds: (id, caller) => waitFor('findRefunds', real.findRefunds(id, caller)),
     findAttempts: (id, caller) =>
       waitFor(
@@ -45,22 +51,60 @@ beforeEach(async () => {
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
 });
 
-/** Starts a sync that reads a list before `change`, and lets it continue after another sync has stored the change. */
-async function lookBeforeAndAfter(id: string, list: Held['list'], change: () => Promise<unknown>): Promise<void> {
+/** Starts a sync, and lets it continue after `change`, which happens once it has read the order or list. */
+async function changeAfter(id: string, list: Held['list'], change: () => Promise<unknown>): Promise<void> {
   const received = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   held = { list, received: received.resolve, until: released.promise };
-  const earlier = desk.look(id);
+  const look = desk.look(id);
   await received.promise;
   await change();
-  await desk.look(id);
   released.resolve();
-  await earlier;
+  await look;
 }
+
+/** Starts a sync that reads a list before `change`, and lets it continue after another sync has stored the change. */
+const lookBeforeAndAfter = (id: string, list: Held['list'], change: () => Promise<unknown>) =>
+  changeAfter(id, list, async () => {
+    await change();
+    await desk.look(id);
+  });
 
 const orderOf = (id: string) =>
   testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const refundsOf = (id: string) => testApp.db.selectFrom('refunds').select('state').where('order_id', '=', id).execute();
+
+const documentsOf = (id: string) =>
+  testApp.db.selectFrom('tax_documents').select(['kind', 'total_paise']).where('order_id', '=', id).execute();
+
+test('a payment captured between the looks at an order and at its payments makes it paid at once, with one invoice', async () => {
+  const id = await desk.anOrder();
+  await changeAfter(id, 'findOrder', () => desk.pay(id));
+  expect(await orderOf(id)).toMatchObject({ status: 'paid' });
+  expect(await documentsOf(id)).toEqual([{ kind: 'invoice', total_paise: 199_900 }]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('while the provider goes on to say that an order with a captured payment is open, it has no invoice', async () => {
+  const id = await desk.anOrder();
+  await desk.pay(id);
+  saysActive = true;
+  await desk.look(id);
+  expect([(await orderOf(id)).status, await documentsOf(id)]).toEqual(['pending', []]);
+  saysActive = false;
+  await desk.look(id);
+  expect([(await orderOf(id)).status, (await documentsOf(id)).length]).toEqual(['paid', 1]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
+
+test('an unpaid order that has an invoice from such a moment of a release before becomes paid', async () => {
+  const id = await desk.anOrder();
+  await testApp.db.transaction().execute(async (tx) => issueSaleDocument(tx, await orderOf(id)));
+  await desk.pay(id);
+  await desk.look(id);
+  expect([(await orderOf(id)).status, (await documentsOf(id)).length]).toEqual(['paid', 1]);
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+});
 
 test('an older list of refunds does not put back a state that a newer one has replaced', async () => {
   const id = await desk.aPaidOrder();

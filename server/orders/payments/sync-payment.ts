@@ -65,6 +65,9 @@ export async function syncPayment(
   }
   const report = await collectAttempts(db, payments, { order, providerOrder, events, trigger });
   const { attempts } = report;
+  // The payment was captured between our two requests: the order that we have read is older than its payments.
+  if (providerOrder.state !== 'paid' && !order.paid_at && isCaptured(order, report) && tries > 1)
+    return syncPayment(deps, orderId, trigger, tries - 1);
   if (providerOrder.state === 'paid' && !order.paid_at && onlyPartsCaptured(order, report)) {
     await closeEvents(db, events, 'held', 'no captured payment is of the full price');
     return 'mismatch';
@@ -125,6 +128,10 @@ async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean
   return newest !== undefined;
 }
 
+function isCaptured({ total }: Order, { attempts }: AttemptReport): boolean {
+  return attempts.some(({ outcome, amountPaise }) => outcome === 'succeeded' && amountPaise >= total * 100);
+}
+
 function onlyPartsCaptured({ total }: Order, { attempts, whole }: AttemptReport): boolean {
   const captured = attempts.filter(({ outcome }) => outcome === 'succeeded');
   return whole && captured.length > 0 && captured.every(({ amountPaise }) => amountPaise < total * 100);
@@ -163,7 +170,7 @@ async function becomePaid(
   // Before the invoice, because a refund that was found together with the payment adds a credit note.
   await lockSeries(tx);
   await countCoupon(tx, paid.id);
-  await issueSaleDocument(tx, paid);
+  if (!paid.tax_document_at) await issueSaleDocument(tx, paid);
   if (hasLostBuyer(paid)) await bookForNobody(tx, paid);
   else await beginPurchase(tx, { queue, newOrderMailTo }, paid);
   await publishChange(tx, 'orders', paid.id);
