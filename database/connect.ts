@@ -82,9 +82,13 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
 
+/** Thrown instead of a query while the database does not answer others. */
+export class DatabaseUnavailableError extends Error {}
+
 /** Whether the error is about the connection or server, not the query. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailableError) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(08|57P0|53|25006)/.test(code)) return true;
   if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code)) return true;

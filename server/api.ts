@@ -32,7 +32,9 @@ import { findOrderIds } from '#server/orders/list-orders.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import {
   asksByStaff,
+  asksPerNetwork,
   asksPerOrder,
+  asksPerPerson,
   guestLimits,
   paymentStatusRoutes,
 } from '#server/orders/payments/payment-status.routes.ts';
@@ -142,6 +144,8 @@ export async function registerApi(
       unknown: localRateLimiter({ ...deps, ...settings }, 'order-status unknown', guestLimits.unknown),
     },
     perOrder: sharedRateLimiter(deps.pool, 'order-status', asksPerOrder, settings.rateLimitFactor),
+    perPerson: sharedRateLimiter(deps.pool, 'order-status-person', asksPerPerson, settings.rateLimitFactor),
+    perNetwork: sharedRateLimiter(deps.pool, 'order-status-network', asksPerNetwork, settings.rateLimitFactor),
     perOrderByStaff: sharedRateLimiter(deps.pool, 'order-ask', asksByStaff, settings.rateLimitFactor),
   });
   const perOrder = {

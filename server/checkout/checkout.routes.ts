@@ -58,7 +58,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const buyer = normalizeBuyer(body);
     const network = networkOf(request.ip);
     const holder = currentUser?.id ?? network;
-    const countPayment = () => consume(perUser, `${buyer.email} ${holder}`);
+    const addressOfHolder = `${buyer.email} ${holder}`;
+    const countPayment = () => consume(perUser, addressOfHolder);
 
     /** Sets the browser cookie only in a response with an order, not on an error. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
@@ -79,8 +80,13 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       if (priced.quote.total < 1) refuse('nothing_to_pay');
       // Refused requests do not count: a neighbour's wrong amounts would close the checkout to a guest's address.
       await countPayment();
-      if (currentUser) await consume(newOrders.perNetwork, network);
-      await consume(newOrders.perBuyer, holder);
+      try {
+        if (currentUser) await consume(newOrders.perNetwork, network);
+        await consume(newOrders.perBuyer, holder);
+      } catch (error) {
+        await perUser?.reward(addressOfHolder);
+        throw error;
+      }
       // An account has its own share, because many customers share the network of a mobile carrier.
       const share = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerBuyer };
       return placeOrder(deps, { request: asked, buyer, priced, share, now });

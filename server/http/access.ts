@@ -55,7 +55,11 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
     if (!access || access === 'provider') return;
     const mustEnrol = ({ role, secondFactor }: CurrentUser) =>
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
-    const check = (request: FastifyRequest) => authorize(request, access, cookie, identify, mustEnrol);
+    const check = (request: FastifyRequest) =>
+      authorize(request, access, cookie, (token) => identify(token, request.ip), mustEnrol);
+    // Without waiting: a request that has a turn would hold it while it waits in another line.
+    const checkAgain = (request: FastifyRequest) =>
+      authorize(request, access, cookie, (token) => identify(token), mustEnrol);
     // HEAD shares the limit of GET. Without a colon, because `purgeKeysAndJobs` takes the text after the first colon of
     // a stored count as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
@@ -66,7 +70,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest) => {
         for (const step of steps) await step(request);
-        request.authorizeAgain = () => check(request);
+        request.authorizeAgain = () => checkAgain(request);
       },
     ];
     // Rights may end while a slow body is being sent.

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Code of the error, for the log. */
     apiError?: string;
+    /** Set if the request failed because the database does not answer. */
+    hadOutage?: boolean;
   }
 }
 
@@ -148,6 +150,7 @@ const usualWait = new Map([
 
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.apiError = answer.code;
+  reply.hadOutage = isOutage(error);
   const { status, body } = bodyOf(answer);
   if (status >= 500 && answer.code !== 'payment_slow') request.log.error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { isOutage } from '#database/connect.ts';
 import { createFairQueue, longestTurnMs } from './fair-queue.ts';
 
 const turns = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
@@ -41,7 +42,20 @@ test('when the database does not answer a turn, those that wait are refused at o
   const ends = await Promise.all(Array.from({ length: turns.perRequester }, () => enter(sender)));
   const waiting = Array.from({ length: 5 }, () => enter(sender));
   ends[0]?.(true);
-  for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'unavailable' });
+  for (const one of waiting) await expect(one).rejects.toSatisfy(isOutage);
   for (const end of ends) end(true);
   expect(await enter(sender)).toBeTypeOf('function');
+});
+
+test('an account in another network has turns of its own, and more guests than requests of an account may wait', async () => {
+  const { enter } = createFairQueue({ ...turns, waitingPerRequester: 1, waitingOfGuests: 5 });
+  const stolen = { account: 'asha', network: 'thief', isStaff: false };
+  for (let turn = 0; turn < turns.perRequester; turn += 1) await enter(stolen);
+  void enter(stolen);
+  await expect(enter(stolen)).rejects.toMatchObject({ code: 'too_many' });
+  expect(await enter({ ...stolen, network: 'home' })).toBeTypeOf('function');
+  const guest = { account: undefined, network: 'canteen', isStaff: false };
+  const guests = Array.from({ length: turns.perRequester + 6 }, () => enter(guest));
+  await expect(guests.at(-1)).rejects.toMatchObject({ code: 'too_many' });
+  expect(await Promise.race([guests[0], guests.at(-2)])).toBeTypeOf('function');
 });

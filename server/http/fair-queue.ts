@@ -1,3 +1,4 @@
+import { DatabaseUnavailableError } from '#database/connect.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { refuse } from './refuse.ts';
 import type { RequestSender } from './request-count.ts';
@@ -9,9 +10,11 @@ export type Turns = {
   /** Staff have turns of their own and are not counted by network. */
   ofStaff: number;
   perNetwork: number;
-  /** Of one account, or of the guests of a network. */
+  /** Of one account in one network, so that a stolen session does not hold up its owner; or of a network's guests. */
   perRequester: number;
   waitingPerRequester: number;
+  /** Of the guests of a network, who may be many; they have limits of requests. Defaults to `waitingPerRequester`. */
+  waitingOfGuests?: number;
 };
 
 /** Seconds after which a refused client may try again: a full line is worked off in less. */
@@ -38,8 +41,10 @@ export function createFairQueue(turns: Turns): FairQueue {
   const customers = createConcurrencyLimit(turns.inAll);
   const staff = createConcurrencyLimit(turns.ofStaff);
   const inNetwork = createLines(() => createConcurrencyLimit(turns.perNetwork));
-  const ownQueue = { longest: turns.waitingPerRequester, full: () => refuse('too_many', { retryAfter }) };
-  const ofRequester = createLines(() => createConcurrencyLimit(turns.perRequester, ownQueue));
+  const full = () => refuse('too_many', { retryAfter });
+  const linesOf = (longest: number) => createLines(() => createConcurrencyLimit(turns.perRequester, { longest, full }));
+  const ofAccount = linesOf(turns.waitingPerRequester);
+  const ofGuests = linesOf(turns.waitingOfGuests ?? turns.waitingPerRequester);
   let lastOutage = Number.NEGATIVE_INFINITY;
 
   return {
@@ -47,7 +52,7 @@ export function createFairQueue(turns: Turns): FairQueue {
       new Promise((resolve, reject) => {
         const since = performance.now();
         const turn = async () => {
-          if (lastOutage > since) refuse('unavailable');
+          if (lastOutage > since) throw new DatabaseUnavailableError('the database did not answer others in line');
           await new Promise<void>((end) => {
             const timer = setTimeout(end, longestTurnMs);
             timer.unref();
@@ -59,7 +64,8 @@ export function createFairQueue(turns: Turns): FairQueue {
           });
         };
         const inTurn = isStaff ? () => staff(turn) : () => inNetwork(network, () => customers(turn));
-        ofRequester(account ?? network, inTurn).catch(reject);
+        const waited = account === undefined ? ofGuests(network, inTurn) : ofAccount(`${account} ${network}`, inTurn);
+        waited.catch(reject);
       }),
   };
 }

@@ -28,8 +28,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the user of a session token; `address` is that of the client. */
-export type Authenticate = (token: string, address: string) => Promise<CurrentUser | undefined>;
+/**
+ * Finds the user of a session token. `address` is that of the client, in whose line the lookup waits; without it the
+ * lookup does not wait, for requests that have a turn already.
+ */
+export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
 /** Name of the session cookie, and the public origin, from whose pages changes by the cookie are accepted. */
 export type SessionCookie = { name: string; publicUrl: string };
@@ -63,14 +66,14 @@ export async function authorize(
   request: FastifyRequest,
   access: Access,
   cookie: SessionCookie,
-  identify: Authenticate,
+  identify: (token: string) => Promise<CurrentUser | undefined>,
   mustEnrol: (currentUser: CurrentUser) => boolean,
 ): Promise<void> {
   if (access === 'provider') return;
   const bearer = bearerOf(request);
   const cookieValue = request.cookies[cookie.name];
   const token = bearer ?? (cookieValue && (isReading(request) || isOurOwn(request, cookie)) ? cookieValue : undefined);
-  const currentUser = token ? await identify(token, request.ip) : undefined;
+  const currentUser = token ? await identify(token) : undefined;
   const unenrolled = currentUser !== undefined && mustEnrol(currentUser);
   request.currentUser = unenrolled && access === 'everyone' ? undefined : currentUser;
   if (access === 'everyone') return;

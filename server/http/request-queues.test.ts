@@ -158,6 +158,23 @@ test('of the changes that one account sends at once four are worked on, and othe
   expect(statuses.filter((status) => status < 300)).toHaveLength(perRequester + waitingPerRequester);
 });
 
+test('a body that an endpoint does not take makes no request one with a password, and logouts have a line of their own', async () => {
+  const logout = () =>
+    ask(testApp, 'POST', '/api/auth/logout', { password: 'x' }, { authorization: `Bearer ${'y'.repeat(43)}` });
+  let logouts: ReturnType<typeof logout>[] = [];
+  await withLocked('sessions', async () => {
+    logouts = Array.from({ length: 10 }, logout);
+    await waitUntil(
+      () => waitingForLock('sessions'),
+      (count) => count > 0,
+    );
+    const wrong = { email: 'nobody@reads.in', password: 'wrong password 1' };
+    expect((await ask(testApp, 'POST', '/api/auth/login', wrong)).status).toBe(401);
+    expect((await ask(testApp, 'POST', '/api/quote', { planId: 'basic-growth', duration: 1 })).status).toBe(200);
+  });
+  expect(new Set((await Promise.all(logouts)).map(({ status }) => status))).toEqual(new Set([204]));
+});
+
 test('every endpoint has a queue, except the webhook and reads that are answered from memory', () => {
   const without = Object.entries(contract).filter(([, { method, ...config }]) => !queueOf([method], config));
   expect(without.map(([name]) => name).toSorted()).toEqual(

@@ -11,7 +11,17 @@ import { holdTurn } from './turns.ts';
 export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
 
 /** Changes that a process works on at once. */
-export const changesAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
+export const changesAtOnce = {
+  inAll: 12,
+  ofStaff: 8,
+  perNetwork: 8,
+  perRequester: 4,
+  waitingPerRequester: 120,
+  waitingOfGuests: 1_000,
+};
+
+/** Changes without a limit of requests (logout), which must not keep those with one waiting. */
+const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
 /** Requests with a password that a process works on at once. Hashes, of 10 ms each, have a limit of their own. */
 export const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
@@ -26,9 +36,11 @@ export const externalCallsAtOnce = {
   perNetwork: 32,
   perRequester: 16,
   waitingPerRequester: 400,
+  waitingOfGuests: 1_000,
 };
 
-type Queues = Record<'reads' | 'changes' | 'passwords' | 'externalCalls', FairQueue>;
+type Kind = 'reads' | 'changes' | 'unlimited' | 'passwords' | 'externalReads' | 'externalChanges';
+type Queues = Record<Kind, FairQueue>;
 
 /** A request that waited longer than this many ms is authorized again, because its session may have ended meanwhile. */
 const longWaitMs = 100;
@@ -42,13 +54,17 @@ export function registerRequestQueues(app: FastifyInstance): void {
     reads: createFairQueue(readsAtOnce),
     changes: createFairQueue(changesAtOnce),
     passwords: createFairQueue(passwordsAtOnce),
-    externalCalls: createFairQueue(externalCallsAtOnce),
+    unlimited: createFairQueue(unlimitedAtOnce),
+    externalReads: createFairQueue(externalCallsAtOnce),
+    externalChanges: createFairQueue(externalCallsAtOnce),
   };
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
+    // Only of an endpoint that takes a body: otherwise it is not validated, and anybody could fill the line of passwords.
+    const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
-      const needsHash = kind !== 'reads' && hasPassword(request.body);
+      const needsHash = takesBody && hasPassword(request.body);
       await waitForTurn(queues[needsHash ? 'passwords' : kind], request, reply);
     };
     // Before the check of the password, which is a preHandler too.
@@ -63,11 +79,11 @@ export function registerRequestQueues(app: FastifyInstance): void {
 export function queueOf(
   methods: readonly string[],
   { access, rateLimit, externalCalls }: FastifyContextConfig,
-): Exclude<keyof Queues, 'passwords'> | undefined {
+): Exclude<Kind, 'passwords'> | undefined {
   if (!access || access === 'provider') return;
   const isRead = methods.every((method) => method === 'GET' || method === 'HEAD');
-  if (isRead && access === 'everyone' && !rateLimit) return;
-  if (externalCalls) return 'externalCalls';
+  if (access === 'everyone' && !rateLimit) return isRead ? undefined : 'unlimited';
+  if (externalCalls) return isRead ? 'externalReads' : 'externalChanges';
   return isRead ? 'reads' : 'changes';
 }
 

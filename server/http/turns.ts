@@ -17,7 +17,7 @@ export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: EndT
 /** Registers the hook that ends the turns. */
 export function endTurnsBeforeSending(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const end of turns.get(request) ?? []) end(reply.apiError === 'unavailable');
+    for (const end of turns.get(request) ?? []) end(reply.hadOutage);
     done(null, payload);
   });
 }

@@ -94,15 +94,21 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
         n % 2 === 0 ? timed('/api/orders/order_of_nobody/status') : timed('/api/user/profile', token),
       ),
     );
+  const page = { headers: { cookie: `token=${'x'.repeat(43)}`, accept: 'text/html' } };
   // Duration of this many requests on this machine while the database responds.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
-  const answers = await ask200();
+  const [answers, pages] = await Promise.all([
+    ask200(),
+    Promise.all(Array.from({ length: 20 }, () => timed('/orders', page))),
+  ]);
   const figures = await (await fetch(`${product.url}/metrics`)).text();
   thaw();
   thaw = undefined;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(maxAnswerMs + usual);
+  // The browser reads the data of such a page itself, and says what is wrong.
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   expect(figures).toMatch(/chulha_database_connections\{state="waiting"\} 0\n/);
   await waitUntilHealthy(product.url, 5);
 });

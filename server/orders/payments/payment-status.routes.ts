@@ -21,6 +21,13 @@ const pauseBetweenAsks = 1.5;
 /** Limit for provider calls about one order by customers. A browser on the order page causes about six a minute. */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
+/**
+ * Limits for provider calls caused by the looks of one customer at several orders, by those of the guests of a network,
+ * and of all accounts of a network: a share of the calls that all customers have, so that one does not use it up.
+ */
+export const asksPerPerson = { requests: 30, seconds: 60 };
+export const asksPerNetwork = { requests: 60, seconds: 60 };
+
 /** Limit for the check by staff. It is separate, so that customers who poll an order do not block staff. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
@@ -39,6 +46,8 @@ type StatusDeps = PaymentSyncDeps & {
   https: boolean;
   guests: GuestLimiters;
   perOrder: RateLimiter | undefined;
+  perPerson: RateLimiter | undefined;
+  perNetwork: RateLimiter | undefined;
   perOrderByStaff: RateLimiter | undefined;
 };
 
@@ -48,9 +57,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     const found = await findOrder(deps.db, params.orderId);
     if (!currentUser) await countGuest(deps.guests, networkOf(request.ip), found);
     const known = found ?? refuse('order_unknown');
-    const order = await upToDate(deps, known, (error) =>
-      request.log.warn({ err: error }, 'the provider could not be asked'),
-    );
+    const order = await upToDate(deps, known, request);
     const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
     const claimable = currentUser !== undefined && isClaimable(order, browserOf(request, deps.https));
     const paid = order.status === 'paid';
@@ -105,11 +112,15 @@ async function countGuest(limiters: GuestLimiters, network: string, order: Order
   await consume(limiters.orders, network);
 }
 
-async function upToDate(deps: StatusDeps, order: Order, say: (error: unknown) => void): Promise<Order> {
+async function upToDate(deps: StatusDeps, order: Order, { currentUser, ip, log }: FastifyRequest): Promise<Order> {
   const open = order.status === 'pending' || (order.status === 'expired' && order.ask_next_at !== null);
   if (!open || !order.session_id || !(await mayView(deps.db, order.id, pauseBetweenAsks))) return order;
   if (!(await isWithin(deps.perOrder, order.id))) return order;
-  await syncPayment(deps, order.id, 'customer').catch(say);
+  if (currentUser && !(await isWithin(deps.perPerson, currentUser.id))) return order;
+  if (!(await isWithin(deps.perNetwork, `${currentUser ? 'accounts' : 'guests'} ${networkOf(ip)}`))) return order;
+  await syncPayment(deps, order.id, 'customer').catch((error: unknown) =>
+    log.warn({ err: error }, 'the provider could not be asked'),
+  );
   return (await findOrder(deps.db, order.id)) ?? order;
 }
 

@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 // Reduces the limits of a network to one request about an order, two about unknown numbers, twelve about all orders.
 const factor = 0.01;
 
+let asked: string[] = [];
 let unlimited: TestApp;
 let testApp: TestApp;
 beforeAll(async () => {
@@ -15,6 +16,13 @@ beforeAll(async () => {
     rateLimitFactor: factor,
     trustProxy: ['127.0.0.1'],
     jobs: false,
+    payments: (real) => ({
+      ...real,
+      findOrder: (id, caller) => {
+        asked.push(id);
+        return real.findOrder(id, caller);
+      },
+    }),
   });
 });
 afterAll(async () => {
@@ -48,6 +56,22 @@ test('a signed-in person is not refused by guests who ask about the same order',
   const asha = await aCustomer(unlimited, 'asha@status.in');
   expect(await statusesOf(2, order, here)).toEqual([200, 429]);
   expect(await statusesOf(3, order, { ...here, ...asha.bearer })).toEqual([200, 200, 429]);
+});
+
+test('the looks of one customer at many orders use up neither the calls to the provider of others nor those of the network’s guests', async () => {
+  const [here, there] = [aNetwork(), aNetwork()];
+  const [polling, other] = [
+    await aCustomer(unlimited, 'polling@status.in'),
+    await aCustomer(unlimited, 'other@status.in'),
+  ];
+  const orders = [await anOrder(), await anOrder(), await anOrder()];
+  const [theirs, ofGuest] = [await anOrder(), await anOrder()];
+  asked = [];
+  for (const order of orders) await statusesOf(1, order, { ...here, ...polling.bearer });
+  expect(asked).toEqual([orders[0]]);
+  await statusesOf(1, theirs, { ...there, ...other.bearer });
+  await statusesOf(1, ofGuest, here);
+  expect(asked).toEqual([orders[0], theirs, ofGuest]);
 });
 
 test('guests of a network have a limit for all orders together', async () => {
