@@ -25,6 +25,7 @@ import { registerAccessChecks } from '#server/http/access.ts';
 import { type Authenticate, deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { registerRequestQueues } from '#server/http/request-queues.ts';
+import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
@@ -75,7 +76,7 @@ function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
 /** Registers the routes below /api: headers, request log, access checks, then every slice. */
 export async function registerApi(
   api: FastifyInstance,
-  deps: AppDeps & { identify: Authenticate },
+  deps: AppDeps & { identify: Authenticate; lookUp: LookupQueue },
   pages: RenderingOptions,
 ): Promise<void> {
   const { db, metrics, settings } = deps;
@@ -110,7 +111,7 @@ export async function registerApi(
     createRateLimiter: deps.createRateLimiter,
     async findDeviceOwner(request) {
       const secret = deviceOf(request, deviceCookieName(https));
-      return secret && findDeviceOwner(db, deviceIdOf(secret));
+      return secret && deps.lookUp(request.ip, () => findDeviceOwner(db, deviceIdOf(secret)));
     },
     reauthenticate: reauthentication(accounts),
     staffNeedSecondFactor: settings.staffNeedSecondFactor,

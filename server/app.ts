@@ -9,10 +9,10 @@ import { requireClientAddress } from '#server/http/client-address.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { findPageUser, sessionCookie } from '#server/http/principal.ts';
+import { type Authenticate, findPageUser, sessionCookie } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import { lookUpInTurn } from '#server/http/session-lookups.ts';
+import { createLookupQueue } from '#server/http/session-lookups.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { endTurnsBeforeSending } from '#server/http/turns.ts';
 import { registerOpenApi } from '#server/rendering/openapi.ts';
@@ -65,7 +65,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.warn({ err: error }, 'page views could not be stored yet'),
   );
   app.addHook('onClose', () => counter.close());
-  const identify = lookUpInTurn((token) => findSessionUser(deps.db, token));
+  const lookUp = createLookupQueue();
+  const identify: Authenticate = (token, address) =>
+    address === undefined ? findSessionUser(deps.db, token) : lookUp(address, () => findSessionUser(deps.db, token));
   const pages: RenderingOptions = {
     web: deps.web,
     reading: {
@@ -91,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, settings.publicUrl);
   await app.register(async (routes) => {
     requireDeclaredAccess(routes);
-    await routes.register((api) => registerApi(api, { ...deps, identify }, pages));
+    await routes.register((api) => registerApi(api, { ...deps, identify, lookUp }, pages));
     if (deps.assets) serveAssets(routes, deps.assets);
     siteRoutes(routes, settings.publicUrl);
     giveBrowserCookie(routes, https);

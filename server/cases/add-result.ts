@@ -24,7 +24,7 @@ export type NewResult = {
 const fssaiNumber = /^[12]\d{13}$/;
 
 /** Refuses to replace a result that somebody has stored since the form was shown (optimistic locking). */
-async function requireFormer(tx: Tx, caseId: string, kind: CaseResultKind, former: string): Promise<void> {
+async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, former: string): Promise<void> {
   const results = await findResults(tx, caseId, usualLanguage);
   const { number, url, document } = results.find((result) => result.kind === kind) ?? {};
   if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
@@ -59,6 +59,8 @@ export async function requireResult(
   numberOf(result);
   const row = await requireCase(db, caseId);
   requireNotCancelled(row);
+  // Checked again under the lock; here, so that usually no file is stored for a form that is too late.
+  if (result.former !== undefined) await requireFormer(db, caseId, result.kind, result.former);
   if (file && row.owner_id === null) refuse('case_without_account');
   return row.owner_id;
 }

@@ -25,7 +25,7 @@ export async function addAuthorityDocument(
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     requireNotCancelled(row);
-    if (former !== undefined && former !== ((await findAuthorityDocument(tx, row))?.url ?? '')) refuse('case_changed');
+    await requireFormerPicture(tx, row, former);
     const { owner_id } = await requireCase(tx, caseId);
     const [id] = owner_id ? await claimFiles(tx, owner_id, files) : [];
     if (!id) refuse('case_without_account');
@@ -48,6 +48,15 @@ export async function addAuthorityDocument(
     });
     await publishChange(tx, 'cases', caseId);
   });
+}
+
+/** Refuses a form that showed another picture than the stored one. */
+export async function requireFormerPicture(
+  db: Db | Tx,
+  row: Pick<CaseRecord, 'authority_document_id'>,
+  former: string | undefined,
+): Promise<void> {
+  if (former !== undefined && former !== ((await findAuthorityDocument(db, row))?.url ?? '')) refuse('case_changed');
 }
 
 export async function findAuthorityDocument(

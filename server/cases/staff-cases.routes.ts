@@ -11,7 +11,7 @@ import { contract } from '#shared/contract/all.ts';
 import { addResult, requireResult } from './add-result.ts';
 import { addRequest, withdrawRequest } from './ask-customer.ts';
 import { handOverCases, takeCase } from './assign-cases.ts';
-import { addAuthorityDocument } from './authority-document.ts';
+import { addAuthorityDocument, requireFormerPicture } from './authority-document.ts';
 import { findRequestReply, orNewest, staffCaseReply } from './case-reply.ts';
 import { requireCase, requireNotCancelled } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
@@ -119,13 +119,17 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
       return staffCaseReply(db, currentUser, params.id);
     });
     route(forms, contract.addAuthorityDocument, async ({ body, currentUser, params, request }) => {
-      const { owner_id, status } = await requireCase(db, params.id);
-      if (!owner_id) refuse('case_without_account');
-      requireNotCancelled({ status });
-      const files = await storeCaseFiles(deps, owner_id, [body.file], request);
       const { former } = body;
-      const add = addAuthorityDocument(db, actorOf(currentUser, request), params.id, { files, former });
-      await orNewestState(db, currentUser, params.id, add);
+      const add = async () => {
+        const row = await requireCase(db, params.id);
+        if (!row.owner_id) refuse('case_without_account');
+        requireNotCancelled(row);
+        // Checked again under the lock; here, so that usually no file is stored for a form that is too late.
+        await requireFormerPicture(db, row, former);
+        const files = await storeCaseFiles(deps, row.owner_id, [body.file], request);
+        await addAuthorityDocument(db, actorOf(currentUser, request), params.id, { files, former });
+      };
+      await orNewestState(db, currentUser, params.id, add());
       return staffCaseReply(db, currentUser, params.id);
     });
   });

@@ -162,7 +162,7 @@ async function unlessTooMany(
     const end = await begin();
     if (end) holdTurn(request, reply, end);
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof HttpError) || error.code !== 'too_many') throw error;
     return instead ? sendPage(request, reply, instead) : answerTooMany(request, reply, error, options, form);
   }
   if (request.raw.socket.destroyed) refuse('not_found');

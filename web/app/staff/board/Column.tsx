@@ -59,9 +59,9 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
 });
 
 /** Cards rendered at first in each column, and added each time; as many are laid out wherever they are (.kot-place). */
-const cardsPerStep = 12;
+const cardsPerStep = 8;
 /** Margin below the viewport in which more cards are rendered; the first step fills it on a laptop. */
-const ahead = '600px 0px';
+const ahead = '300px 0px';
 
 /**
  * Number of rendered cards of a column: those near the viewport and those up to `reach`; rendering five hundred at once
