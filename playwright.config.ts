@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
-  workers: 3,
+  // More than cores: a journey waits for the server and for the clock half of the time.
+  workers: 4,
   // Browsers sometimes fail on a busy machine; a test that passes at the second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 3 };
+const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 4 };
 
 /** Tests that replace globals, modules or the language, or that measure the process they run in. */
 const isolated = [

@@ -21,7 +21,14 @@ declare module 'vitest' {
 
 const template = 'template_chulha';
 /** The cluster is deleted after the run: nothing has to be safe on disk, and vacuuming costs more than it saves. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  // Each test app has up to 20 connections, and each worker may have several apps.
+  max_connections: 250,
+};
 const fail = (error: Error) => {
   throw error;
 };
