@@ -11,8 +11,10 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Enquiry } from './types.ts';
 
+type Props = { enquiry: Enquiry; onSent: (enquiry: Enquiry) => void; onRefused: () => void };
+
 /** Form that answers an enquiry by e-mail. Keeps a draft until sent; a double click sends once. */
-export function AnswerForm({ enquiry, onSent }: { enquiry: Enquiry; onSent: (enquiry: Enquiry) => void }) {
+export function AnswerForm({ enquiry, onSent, onRefused }: Props) {
   const { number, replies } = enquiry;
   const [sent, setSent] = useState(false);
   const form = useContractForm('replyToEnquiry', {
@@ -24,6 +26,11 @@ export function AnswerForm({ enquiry, onSent }: { enquiry: Enquiry; onSent: (enq
     },
     valuesAfter: { message: '' },
     texts: staffTexts,
+    onRefused(errors) {
+      // Shows a colleague's answer, also while there are no live updates.
+      onRefused();
+      return errors;
+    },
     onDone(answered) {
       setSent(true);
       onSent(answered);

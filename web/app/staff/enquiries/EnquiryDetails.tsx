@@ -51,7 +51,7 @@ export function EnquiryDetails({ number }: { number: string }) {
           <Thread enquiry={enquiry} />
           {enquiry.status !== 'held' && (
             <>
-              <AnswerForm enquiry={enquiry} onSent={changed} />
+              <AnswerForm enquiry={enquiry} onSent={changed} onRefused={() => void query.refetch()} />
               <EnquiryTaskForm enquiry={enquiry} onMade={changed} />
             </>
           )}
