@@ -204,6 +204,8 @@ test('the verse above the board can be paused, and its height never changes', as
   await page.clock.install();
   await page.goto('/task-board');
   await expect(page.getByText(/^Bhagavad Gita \d+\.\d+$/)).toBeVisible();
+  // The verse is in the HTML: its timer runs once the board can be used.
+  await expect(page.getByPlaceholder('Find a task')).toBeVisible();
   await page.clock.runFor(61_000);
   await expect(page.getByText('“You have the right to work, but never to the fruit of work.”')).toBeVisible();
   await expect(page.getByText('Bhagavad Gita 2.47')).toBeVisible();
