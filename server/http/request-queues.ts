@@ -24,13 +24,13 @@ export const changesAtOnce = {
 const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
 /** Requests with a password that a process works on at once. Hashes, of 10 ms each, have a limit of their own. */
-export const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
+const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
 
 /**
  * Requests that wait for the payment provider or the file store. More of them have a turn, because they mostly wait: a
  * buyer must not wait until the provider has answered others, which takes up to 12 s.
  */
-export const externalCallsAtOnce = {
+const externalCallsAtOnce = {
   inAll: 400,
   ofStaff: 64,
   perNetwork: 32,

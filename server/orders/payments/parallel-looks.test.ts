@@ -85,7 +85,7 @@ test('a payment captured between the looks at an order and at its payments makes
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });
 
-test('while the provider goes on to say that an order with a captured payment is open, it has no invoice', async () => {
+test('an order that the provider still reports as open gets no invoice, although a payment of it is captured', async () => {
   const id = await desk.anOrder();
   await desk.pay(id);
   saysActive = true;
