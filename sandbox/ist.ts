@@ -1,4 +1,5 @@
-const offsetMs = 5.5 * 3_600_000;
+/** Offset of Indian time from UTC in ms. */
+export const istOffset = 5.5 * 3_600_000;
 
 const readable = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -14,7 +15,7 @@ const readableMinute = new Intl.DateTimeFormat('en-IN', {
 
 /** A time in milliseconds as Cashfree writes it: `2026-11-20T16:05:00+05:30`. */
 export function istText(time: number): string {
-  return `${new Date(time + offsetMs).toISOString().slice(0, 19)}+05:30`;
+  return `${new Date(time + istOffset).toISOString().slice(0, 19)}+05:30`;
 }
 
 /** A time in milliseconds for people: `20 Nov 2026, 4:05 pm IST`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#shared/contract/all.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { unzip } from './unzip.ts';

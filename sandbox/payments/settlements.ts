@@ -1,3 +1,4 @@
+import { istOffset } from '../ist.ts';
 import type { AttemptRecord, DisputeRecord, RefundRecord, SettlementMode } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
 
@@ -28,7 +29,6 @@ export const usualSettlements: SettlementMode = { missing: [], amounts: {}, work
 const feePercent = 2;
 const taxPercent = 18;
 const day = 86_400_000;
-const offset = 5.5 * 3_600_000;
 /** Ten in the morning, Indian time. */
 const hourOfSettlement = 10 * 3_600_000;
 
@@ -108,13 +108,13 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
 
 /** All lines of one day are settled together, at ten, `workingDays` days from Monday to Friday later; null before. */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
-  let date = Math.floor((at + offset) / day);
+  let date = Math.floor((at + istOffset) / day);
   for (let left = workingDays; left > 0; ) {
     date += 1;
     const weekday = new Date(date * day).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
-  const settledAt = date * day - offset + hourOfSettlement;
+  const settledAt = date * day - istOffset + hourOfSettlement;
   if (settledAt > now) return null;
   const written = new Date(date * day).toISOString().slice(0, 10).replaceAll('-', '');
   return { id: `${written}01`, utr: `SANDBOX${written}`, at: settledAt };

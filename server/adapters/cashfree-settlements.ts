@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { toPaise } from './cashfree-entities.ts';
 import { timeOf } from './cashfree-events.ts';
 import type { ProviderSettlement, SettlementLine } from './payments.ts';

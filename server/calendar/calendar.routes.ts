@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { addHoliday, type CalendarDeps, changeHoliday, removeHoliday, setOfficeHours } from './change-calendar.ts';
 import { findCalendar, findHolidays, findIncompleteYears } from './find-calendar.ts';
 import { findRemedyPercent, setRemedyPercent } from './remedy-policy.ts';

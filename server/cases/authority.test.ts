@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -3,7 +3,7 @@ import { latestDueAtRisk } from '#shared/rules/cases/clock.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
-import { endOfDay } from '#shared/rules/working-days.ts';
+import { endOfDay } from '#shared/rules/india-time.ts';
 
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;

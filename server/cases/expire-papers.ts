@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';

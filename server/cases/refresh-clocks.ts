@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /** Documents that the customer has sent before and can use for a request, instead of uploading them again. */
 

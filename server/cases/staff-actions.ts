@@ -7,8 +7,8 @@ import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases
 import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';

@@ -250,7 +250,7 @@ describe('tampered requests', () => {
 describe('rate limit', () => {
   let busy: TestApp;
   beforeAll(async () => {
-    busy = await openTestApp({ jobs: false, rateLimitFactor: 0.1, where: testApp.where });
+    busy = await openTestApp({ jobs: false, rateLimitFactor: 0.1, trustProxy: ['127.0.0.1'], where: testApp.where });
   });
   afterAll(() => busy.close());
   let buyers = 0;
@@ -282,5 +282,21 @@ describe('rate limit', () => {
     for (let n = 0; n < 4; n += 1) expect((await press({ amount: 1 })).body).toMatchObject({ code: 'price_changed' });
     const again = [(await press()).status, (await press()).status, (await press()).status];
     expect(again).toEqual([200, 200, 429]);
+  });
+
+  test('a payment that the limit of a network refuses does not use up those of an address', async () => {
+    const from = (network: string) => ({ 'x-forwarded-for': network });
+    let filled = 0;
+    for (let account = 0; filled !== 429; account += 1) {
+      const { bearer } = await aCustomer(testApp, `neighbour${account}@limit.in`);
+      for (let n = 0; n < 3; n += 1) filled = (await pay({}, { ...bearer, ...from('198.51.100.7') })).status;
+    }
+    const { bearer } = await aCustomer(testApp, 'waits@limit.in');
+    const press = (network: string) =>
+      pay({ email: 'waits@limit.in', phone: '9811122335' }, { ...bearer, ...from(network) });
+    for (let n = 0; n < 3; n += 1) expect((await press('198.51.100.7')).status).toBe(429);
+    const elsewhere = [];
+    for (let n = 0; n < 3; n += 1) elsewhere.push((await press('198.51.100.200')).status);
+    expect(elsewhere).toEqual([200, 200, 429]);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { csvLine } from '#shared/rules/csv.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { findCustomers } from './list-customers.ts';
 import { countGuests, guestsOf } from './list-guests.ts';
 import type { CustomerSort } from './list-users.ts';

@@ -5,8 +5,8 @@ import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { type EnquiryTopic, enquiryNumber, type Suspicion } from '#shared/rules/enquiries.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 import { confirmEnquiry } from './confirm-enquiry.ts';
 import { enqueueEnquiryEmail } from './enquiry-email.ts';
 

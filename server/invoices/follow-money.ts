@@ -1,5 +1,6 @@
 import type { Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import {
   type CreditReason,
   creditedShare,
@@ -8,7 +9,6 @@ import {
   placeOfSupply,
   type TaxAmounts,
 } from '#shared/rules/invoices.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 import { issueDocument, issueSaleDocument, lockSeries } from './issue-document.ts';
 import {
   amountsOf,

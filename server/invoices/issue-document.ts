@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import {
   type CreditReason,
   documentNumber,
@@ -13,7 +14,6 @@ import {
 } from '#shared/rules/invoices.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 import { templateVersion } from './pdf/template-version.ts';
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { allOf, searchRows } from '#database/search.ts';
+import { startOfDay } from '#shared/rules/india-time.ts';
 import { type OrderProblem, type OrderStatus, orderTroubles } from '#shared/rules/orders.ts';
 import { mostHits, parseSearch } from '#shared/rules/search.ts';
-import { startOfDay } from '#shared/rules/working-days.ts';
 import { isOlderOrder, shownAs, whereMatches } from './orders.ts';
 import { serializeOrder } from './serialize-order.ts';
 

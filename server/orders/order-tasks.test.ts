@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, type Session, signUp } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { startOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { startOfDay } from '#shared/rules/working-days.ts';
 
 /** The number of orders paid since the beginning of an Indian day, such as `2026-11-30`, and the newest of them. */
 export async function newestPaidOrders(db: Db, since: string, most: number) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { knownDeviceLife } from '#shared/rules/accounts.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 
 /** Retention rule of one table: which rows are due, and what is done with them. */
 export type PurgeRule = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { paths } from '#shared/paths.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayInIndia, startOfDay } from '#shared/rules/india-time.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
-import { dayInIndia, startOfDay } from '#shared/rules/working-days.ts';
 
 export type Month = ReturnType<typeof monthRange>;
 

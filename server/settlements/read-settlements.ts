@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type PaymentProvider, PaymentProviderError } from '#server/adapters/payments.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { settlementRows } from './settlement-rows.ts';
 import { storeSettlementLines } from './store-lines.ts';
 import { storeSettlements } from './store-settlements.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settlementList, settlementOf } from '#server/adapters/cashfree-settlements.ts';
 import type { SettlementLine } from '#server/adapters/payments.ts';
 import type { MonthSums } from '#shared/contract/settlements.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneySums, Settlement } from '#shared/contract/settlements.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettlementsNow } from '#server/ops/settlement-command.ts';
 import type { MonthSums, Settlement } from '#shared/contract/settlements.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';

@@ -3,7 +3,7 @@ import { firstCases } from '#server/cases/list-cases.ts';
 import { listReviews } from '#server/cases/list-reviews.ts';
 import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 
 /** Rows of each list: three fit on a laptop without scrolling. */
 const most = 3;

@@ -7,9 +7,9 @@ import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { isOfficeDay } from '#shared/rules/cases/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
+import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 
 export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };

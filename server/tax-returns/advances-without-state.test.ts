@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaxMonth } from '#shared/contract/tax-returns.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';

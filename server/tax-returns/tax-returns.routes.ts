@@ -7,7 +7,7 @@ import { route } from '#server/http/route.ts';
 import { brand } from '#shared/brand.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Summary } from '#shared/rules/gstr1/summary.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { checkMonth } from './check-month.ts';
 import { closeMonth, findClosing, isOver } from './close-month.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';

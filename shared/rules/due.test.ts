@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { alertForgotten, asIndiaClock, countdownOf, dueAlert, dueToday, fromIndiaClock, inColumnOrder } from './due.ts';
+import { alertForgotten, countdownOf, dueAlert, dueToday, inColumnOrder } from './due.ts';
+import { asIndiaClock, fromIndiaClock } from './india-time.ts';
 import type { TaskStatus } from './tasks.ts';
 
 const due = '2026-11-21T12:00:00.000Z';

@@ -1,10 +1,9 @@
 /** Task deadlines in Indian time, and when staff are alerted. */
 
+import { endOfDay } from './india-time.ts';
 import { alertWindow, type TaskStatus } from './tasks.ts';
 
 const second = 1_000;
-const hour = 3_600 * second;
-const day = 24 * hour;
 
 type Due = { status: TaskStatus; dueDate: string | null };
 
@@ -28,24 +27,9 @@ export function alertForgotten({ status, dueDate }: Due, now: number): boolean {
   return status === 'done' || dueDate === null || Date.parse(dueDate) - now > alertWindow.before;
 }
 
-/** UTC offset of India, without daylight saving time. */
-const indiaAhead = 5.5 * hour;
-
 /** True for an open task due before the end of today in India, including overdue ones. */
 export function dueToday({ status, dueDate }: Due, now: number): boolean {
-  const midnight = (Math.floor((now + indiaAhead) / day) + 1) * day - indiaAhead;
-  return status !== 'done' && dueDate !== null && Date.parse(dueDate) < midnight;
-}
-
-/** ISO time to Indian local time '2026-11-21T00:30', the format of date fields. */
-export function asIndiaClock(iso: string): string {
-  return new Date(Date.parse(iso) + indiaAhead).toISOString().slice(0, 16);
-}
-
-/** Indian local time '2026-11-21T00:30' to ISO time in UTC; undefined if invalid. */
-export function fromIndiaClock(shown: string): string | undefined {
-  const time = Date.parse(`${shown}Z`) - indiaAhead;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return status !== 'done' && dueDate !== null && Date.parse(dueDate) < endOfDay(new Date(now)).getTime();
 }
 
 /** Milliseconds left as '2h 14m 09s', with days if there are any. */

@@ -1,7 +1,7 @@
 /** Tax documents: kinds, numbers, tax heads and credited shares. Amounts are whole paise. */
 import { stateOfGstin } from './gstin.ts';
+import { dayInIndia } from './india-time.ts';
 import { noTax, roundedShare, type TaxHeads } from './tax.ts';
-import { dayInIndia } from './working-days.ts';
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];

@@ -1,12 +1,13 @@
 /** Retention of payment records after an erasure, and of other personal data. */
 
-const indiaAhead = 5.5 * 3_600_000;
+import { indiaOffset } from './india-time.ts';
+
 const yearsAfterReturn = 6;
 const april = 3;
 
 /** The financial year, April to March in India, is named by the calendar year in which it ends. */
 function financialYearEnd(at: Date): number {
-  const inIndia = new Date(at.getTime() + indiaAhead);
+  const inIndia = new Date(at.getTime() + indiaOffset);
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);
 }
 
@@ -20,8 +21,8 @@ export function paymentRetentionEnd(paidAt: Date): string {
 
 /** Payments before this moment may be deleted. */
 export function paymentRetentionCutoff(now: Date): Date {
-  const firstYearBegan = new Date(now.getTime() + indiaAhead).getUTCFullYear() - yearsAfterReturn - 1;
-  return new Date(Date.UTC(firstYearBegan, april, 1) - indiaAhead);
+  const firstYearBegan = new Date(now.getTime() + indiaOffset).getUTCFullYear() - yearsAfterReturn - 1;
+  return new Date(Date.UTC(firstYearBegan, april, 1) - indiaOffset);
 }
 
 /** Retention in days of each kind of personal data. The privacy page shows these numbers. */

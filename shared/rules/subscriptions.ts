@@ -3,7 +3,7 @@
  * done when its steps are done (docs/decisions/036).
  */
 import { offersDurations, type Plan } from './catalogue.ts';
-import { indiaOffset } from './working-days.ts';
+import { indiaOffset } from './india-time.ts';
 
 export const subscriptionStatuses = ['Active', 'Done', 'Expired', 'Cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

@@ -5,7 +5,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { enterOnDemand } from '#shared/rules/cases/transitions.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import {
   assign,
   change,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { SettlementLine } from '#server/adapters/payments.ts';
 import { storeSettlementLines } from '#server/settlements/store-lines.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 
 const feePercent = 2;
 const taxPercent = 18;

@@ -4,7 +4,7 @@ import { templateOfCase } from '#server/cases/case-titles.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { allowanceOf } from '#shared/rules/cases/clock.ts';
 import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';
-import { dayInIndia, endOfDay } from '#shared/rules/working-days.ts';
+import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 
 const minute = 60_000;
 

@@ -12,9 +12,9 @@ import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { disputeOutcome } from '#shared/rules/disputes.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
 
 // Staff tasks about disputes: to answer the bank, and to decide whether the work goes on.
 

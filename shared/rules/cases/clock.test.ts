@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInIndia } from '../working-days.ts';
+import { dayInIndia } from '../india-time.ts';
 import {
   allowanceOf,
   answerAt,

@@ -1,5 +1,5 @@
 /** The clock of a case: how long each side has held the ball, and when our part is due. Only our time counts. */
-import { dayInIndia, endOfDay } from '../working-days.ts';
+import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, CaseTemplate } from './template.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Holidays of the Government of India on which the office is closed, as a new database has them; admins change them.
  */
-import { dayInIndia } from '../working-days.ts';
+import { dayInIndia } from '../india-time.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /** `gazetted`: a holiday of the Government of India; `own`: a day off of our office. */

@@ -2,7 +2,7 @@
  * Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up.
  */
 
-import { indiaOffset } from '../working-days.ts';
+import { indiaOffset } from '../india-time.ts';
 
 /** Minutes after midnight; null on a day off. */
 export type OfficeHours = { opens: number; closes: number } | null;

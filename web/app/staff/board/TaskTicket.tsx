@@ -5,7 +5,7 @@ import { usualLanguage } from '#shared/language.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { countdownOf, dueState } from '#shared/rules/due.ts';
 import { guestIdOf } from '#shared/rules/guests.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { UserIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';

@@ -1,4 +1,4 @@
-import { asIndiaClock, fromIndiaClock } from '#shared/rules/due.ts';
+import { asIndiaClock, fromIndiaClock } from '#shared/rules/india-time.ts';
 import { longestTitle, type TaskStatus } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { NewTask, Task } from './board.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { numberWarning, stepOfStatus } from '#shared/rules/cases/authority.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { authorityNames } from '#web/app/staff/shared/case-names.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatIsoDate } from '#shared/format-date.ts';
-import { dayInIndia } from '#shared/rules/working-days.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useView } from '#web/platform/data/use-view.ts';
