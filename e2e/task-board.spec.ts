@@ -74,6 +74,18 @@ test('a task is created, edited, deleted and restored', async ({ page, browserEr
   await expect(page.locator('.kot')).toHaveCount(2);
 });
 
+test('the board arrives with its first cards, readable without scripts', async ({ page, browser }) => {
+  await signIn(page, farah);
+  const storageState = await page.context().storageState();
+  const plain = await (await browser.newContext({ storageState, javaScriptEnabled: false })).newPage();
+  await plain.goto('/task-board');
+  await expect(plain.getByRole('article').first()).toContainText(/Due \d/);
+  await expect(plain.getByRole('article').first()).toContainText(/Assigned to/i);
+  await plain.goto('/task-board?mine=1');
+  await expect(plain.getByRole('heading', { name: 'In Progress' })).toBeVisible();
+  await expect(plain.getByRole('article')).toHaveCount(0);
+});
+
 test('a board that does not show all tasks says so', async ({ page }) => {
   const staff = await openBoardAs(page, farah);
   const word = uniqueWord();

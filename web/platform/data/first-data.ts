@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { isStaff } from '#shared/rules/accounts.ts';
@@ -76,4 +76,13 @@ export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());
   return at;
+}
+
+/**
+ * What the server has read for the page's HTML under the key of a query. Unlike the query cache it does not change while
+ * the page is hydrated, so that the browser renders what the HTML has.
+ */
+export function useFirstReply(queryKey: QueryKey): unknown {
+  const first = useContext(FirstDataContext);
+  return first?.replies.find(([key]) => hashKey(key) === hashKey(queryKey))?.[1];
 }

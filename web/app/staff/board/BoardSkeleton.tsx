@@ -1,11 +1,16 @@
-import { taskStatuses } from '#shared/rules/tasks.ts';
+import { mostOnBoard, type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Task } from './board.ts';
 import { ColumnHead } from './ColumnHead.tsx';
+import { TaskSummary } from './TaskTicket.tsx';
 
 const places = [1, 2, 3];
+/** As many cards as a phone shows at once; more would only delay the scripts. */
+const cardsPerColumn = 4;
 
-/** Skeleton of the board with the height of three cards per column. */
-export function BoardSkeleton() {
+/** The board before it can be used: the first cards of each column if they are known, else places for three. */
+export function BoardSkeleton({ columns }: { columns?: Record<TaskStatus, readonly Task[]> | undefined }) {
   return (
     <>
       <p role="status" className="sr-only">
@@ -15,19 +20,61 @@ export function BoardSkeleton() {
         {taskStatuses.map((status) => (
           <div key={status} className="board-column">
             <ColumnHead status={status} />
-            <div aria-hidden="true" className="board-cards">
-              {places.map((place) => (
-                <div key={place} className="kot-place">
-                  <div className="kot h-37.5 content-start gap-3 pt-4">
-                    <div className="h-4 w-4/5 rounded-control bg-line" />
-                    <div className="h-3 w-3/5 rounded-control bg-wash" />
-                  </div>
-                </div>
-              ))}
-            </div>
+            {columns ? <FirstCards tasks={columns[status]} /> : <Places />}
           </div>
         ))}
       </div>
     </>
+  );
+}
+
+/** The screen before it is hydrated, with places for the toolbar, so that the cards stay where they are. */
+export function BoardBeforeHydration({ columns }: { columns: Record<TaskStatus, readonly Task[]> | undefined }) {
+  return (
+    <div className="grid gap-4 lg:gap-2">
+      <div aria-hidden="true" className="board-tools">
+        <div className="h-12 rounded-control bg-wash" />
+        <div className="size-11 rounded-control bg-wash" />
+        <div className="h-11 w-44 rounded-control bg-wash" />
+        <div className="h-11 w-31 rounded-control bg-wash" />
+      </div>
+      <div>
+        {columns && <MoreThanShown count={taskStatuses.reduce((sum, status) => sum + columns[status].length, 0)} />}
+        <BoardSkeleton columns={columns} />
+      </div>
+    </div>
+  );
+}
+
+/** Notice above a board that does not show all tasks. */
+export function MoreThanShown({ count }: { count: number }) {
+  if (count < mostOnBoard) return null;
+  return <Notice quiet>{m.tasks_more_than_shown({ count: mostOnBoard.toLocaleString('en-IN') })}</Notice>;
+}
+
+function FirstCards({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <ul className="board-cards">
+      {tasks.slice(0, cardsPerColumn).map((task) => (
+        <li key={task.id} className="kot-place">
+          <TaskSummary task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places() {
+  return (
+    <div aria-hidden="true" className="board-cards">
+      {places.map((place) => (
+        <div key={place} className="kot-place">
+          <div className="kot h-37.5 content-start gap-3 pt-4">
+            <div className="h-4 w-4/5 rounded-control bg-line" />
+            <div className="h-3 w-3/5 rounded-control bg-wash" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { mostOnBoard, type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
+import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { useLive, useLiveState } from '#web/platform/live/use-live.ts';
@@ -10,7 +10,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
 import { byUrgency } from './alerts.ts';
-import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardSkeleton, MoreThanShown } from './BoardSkeleton.tsx';
 import { openBoard } from './board.ts';
 import { Columns } from './Columns.client.tsx';
 import { useClock } from './clock.ts';
@@ -77,9 +77,7 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
         <QueryResult query={query} loading={<BoardSkeleton />}>
           {() => (
             <>
-              {(tasks?.length ?? 0) >= mostOnBoard && (
-                <Notice quiet>{m.tasks_more_than_shown({ count: mostOnBoard.toLocaleString('en-IN') })}</Notice>
-              )}
+              <MoreThanShown count={tasks?.length ?? 0} />
               <ColumnTabs columns={columns} />
               <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
               {filtered && (

@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { readFirstData } from '#web/platform/data/first-data.ts';
+import { readFirstData, useFirstReply } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import type { Route } from './+types/TaskBoardPage';
-import { BoardSkeleton } from './BoardSkeleton.tsx';
-import { boardKey } from './board.ts';
+import { BoardBeforeHydration } from './BoardSkeleton.tsx';
+import { boardKey, type Task } from './board.ts';
+import { inColumns } from './filter-tasks.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
@@ -36,14 +37,16 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, by the URL; a skeleton until hydrated, because dragging and preferences need the browser. */
+/** Board or archive, by the URL; until hydrated only cards to read, because dragging and preferences need the browser. */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();
+  const tasks = useFirstReply(boardKey) as readonly Task[] | undefined;
+  const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
       {!hydrated ? (
-        <BoardSkeleton />
+        <BoardBeforeHydration columns={columns} />
       ) : urlFilters.archive ? (
         <Suspense>
           <Archive />

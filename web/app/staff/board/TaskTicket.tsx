@@ -26,18 +26,10 @@ export const TaskTicket = memo(function TaskTicket({
   const state = useDueState(task.dueDate, done);
   return (
     <article className="kot" data-due={state ?? undefined} data-task={task.id}>
-      {handle(
-        <span id={titleId(task.id)} className="block font-semibold leading-[1.3] wrap-anywhere">
-          {task.title}
-        </span>,
-      )}
+      {handle(<Title task={task} id={titleId(task.id)} />)}
       <Dates task={task} done={done} />
       <p className="kot-who">
-        <span className="inline-flex items-center gap-1 wrap-anywhere">
-          <UserIcon className="size-3.5 shrink-0" />
-          <span className="sr-only">{m.tasks_assigned_to()} </span>
-          {task.assignee ? task.assignee.name || m.tasks_no_name() : m.tasks_nobody()}
-        </span>
+        <Assignee task={task} />
         {task.order && (
           <Link
             to={orderPath(task.order.id)}
@@ -63,6 +55,43 @@ export const TaskTicket = memo(function TaskTicket({
     </article>
   );
 });
+
+/** A card that cannot be used yet: without countdown and actions. */
+export function TaskSummary({ task }: { task: Task }) {
+  return (
+    <article className="kot">
+      <div className="kot-handle">
+        <Title task={task} />
+      </div>
+      <p className="kot-dates figures">{dates(task)}</p>
+      <p className="kot-who">
+        <Assignee task={task} />
+        {task.order && m.tasks_kot({ ticket: task.order.ticket })}
+      </p>
+      <div aria-hidden="true" className="kot-acts">
+        <span className="kot-act" />
+      </div>
+    </article>
+  );
+}
+
+function Title({ task, id }: { task: Task; id?: string }) {
+  return (
+    <span id={id} className="block font-semibold leading-[1.3] wrap-anywhere">
+      {task.title}
+    </span>
+  );
+}
+
+function Assignee({ task: { assignee } }: { task: Task }) {
+  return (
+    <span className="inline-flex items-center gap-1 wrap-anywhere">
+      <UserIcon className="size-3.5 shrink-0" />
+      <span className="sr-only">{m.tasks_assigned_to()} </span>
+      {assignee ? assignee.name || m.tasks_no_name() : m.tasks_nobody()}
+    </span>
+  );
+}
 
 /** Guest buyer; has a customer page once the order is paid. */
 function Buyer({ order: { id, buyer, guest } }: { order: NonNullable<Task['order']> }) {

@@ -6,6 +6,7 @@ import type { Task } from './board.ts';
 export type BoardFilters = { mine: boolean; today: boolean; search: string };
 
 const none: readonly Task[] = [];
+const noFilters: BoardFilters = { mine: false, today: false, search: '' };
 
 /** Whether a task matches the filters at a time (ms); all search words must occur in its text. */
 function matchesFilters(
@@ -27,7 +28,7 @@ function matchesFilters(
 }
 
 /** Matching tasks by column, sorted. */
-export function inColumns(tasks: readonly Task[] = none, filters: BoardFilters, me: string, now: number) {
+export function inColumns(tasks: readonly Task[] = none, filters = noFilters, me = '', now = Date.now()) {
   const searchTerms = parseSearch(filters.search);
   const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now)).sort(inColumnOrder);
   const columns: Record<TaskStatus, Task[]> = { todo: [], inprogress: [], done: [] };
