@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { alertForgotten, countdownOf, dueAlert, dueToday, inColumnOrder } from './due.ts';
+import { alertForgotten, columnOrder, countdownOf, dueAlert, dueToday } from './due.ts';
 import { asIndiaClock, fromIndiaClock } from './india-time.ts';
 import type { TaskStatus } from './tasks.ts';
 
@@ -69,11 +69,10 @@ test('the remaining time is hours, minutes, seconds', () => {
 test('a column is sorted by due date, without a date last', () => {
   const task = (id: string, dueDate: string | null) => ({
     id,
-    status: 'todo' as TaskStatus,
     dueDate,
     doneAt: null,
     createdAt: '2026-11-01T00:00:00.000Z',
   });
   const column = [task('c', null), task('b', '2026-11-22T00:00:00.000Z'), task('a', '2026-11-21T00:00:00.000Z')];
-  expect(column.sort(inColumnOrder).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(column.sort(columnOrder('todo')).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });

@@ -41,15 +41,19 @@ export function countdownOf(left: number): string {
   return days > 0 ? `${days}d ${two(hours)}h ${rest}` : `${hours}h ${rest}`;
 }
 
-type Placed = Due & { id: string; doneAt: string | null; createdAt: string };
+type Placed = { id: string; dueDate: string | null; doneAt: string | null; createdAt: string };
 
-/** Sort order in a column: the earliest date first, without a date last; done tasks by completion, newest first. */
-export function inColumnOrder(a: Placed, b: Placed): number {
-  if (a.status === 'done' && b.status === 'done')
-    return (b.doneAt ?? '9').localeCompare(a.doneAt ?? '9') || a.id.localeCompare(b.id);
-  return (
-    (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9') ||
-    a.createdAt.localeCompare(b.createdAt) ||
-    a.id.localeCompare(b.id)
-  );
-}
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** The earliest date first, tasks without a date last. */
+const byDueDate = (a: Placed, b: Placed) =>
+  compare(a.dueDate ?? '9', b.dueDate ?? '9') || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+
+/** The newest first. */
+const byCompletion = (a: Placed, b: Placed) => compare(b.doneAt ?? '9', a.doneAt ?? '9') || compare(a.id, b.id);
+
+/**
+ * Sort order of the tasks in a column. Tasks of several columns have no common order: sorting them together would give a
+ * different result in each JavaScript engine.
+ */
+export const columnOrder = (status: TaskStatus) => (status === 'done' ? byCompletion : byDueDate);

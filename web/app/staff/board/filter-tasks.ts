@@ -1,4 +1,4 @@
-import { dueToday, inColumnOrder } from '#shared/rules/due.ts';
+import { columnOrder, dueToday } from '#shared/rules/due.ts';
 import { matchesSearch, parseSearch, type SearchTerms } from '#shared/rules/search.ts';
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import type { Task } from './board.ts';
@@ -30,8 +30,9 @@ function matchesFilters(
 /** Matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters = noFilters, me = '', now = Date.now()) {
   const searchTerms = parseSearch(filters.search);
-  const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now)).sort(inColumnOrder);
+  const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now));
   const columns: Record<TaskStatus, Task[]> = { todo: [], inprogress: [], done: [] };
-  for (const status of taskStatuses) columns[status] = found.filter((task) => task.status === status);
+  for (const status of taskStatuses)
+    columns[status] = found.filter((task) => task.status === status).sort(columnOrder(status));
   return columns;
 }

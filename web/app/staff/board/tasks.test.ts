@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaskStatus } from '#shared/rules/tasks.ts';
 import { newAlerts } from './alerts.ts';
@@ -64,6 +65,24 @@ test('the filter for own tasks, and done tasks are not due', () => {
     );
   expect(ids({ mine: true })).toEqual(['a', '', 'c']);
   expect(ids({ today: true })).toEqual(['a,b', '', '']);
+});
+
+test('columns are sorted in the same way, whatever the order of the tasks: done ones by completion, newest first', () => {
+  const day = fc.integer({ min: 10, max: 28 }).map((date) => `2026-11-${date}T06:00:00.000Z`);
+  const status = fc.constantFrom<TaskStatus>('todo', 'inprogress', 'done');
+  const task = fc.record({ id: fc.uuid(), status, dueDate: fc.option(day), doneAt: day, createdAt: day }).map(aTask);
+  const tasks = fc.uniqueArray(task, { selector: ({ id }) => id, maxLength: 40 });
+  const shuffled = tasks.chain((all) =>
+    fc.shuffledSubarray(all, { minLength: all.length }).map((other) => [all, other]),
+  );
+  fc.assert(
+    fc.property(shuffled, ([all = [], other = []]) => {
+      const columns = inColumns(all);
+      expect(inColumns(other)).toEqual(columns);
+      const done = columns.done.map(({ doneAt }) => doneAt);
+      expect(done).toEqual([...done].sort().reverse());
+    }),
+  );
 });
 
 test('typed values survive a concurrent change by another user', () => {
