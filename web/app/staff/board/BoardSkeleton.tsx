@@ -1,6 +1,5 @@
-import { mostOnBoard, type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
+import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
-import { Notice } from '#web/ui/Notice.tsx';
 import type { Task } from './board.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { TaskSummary } from './TaskTicket.tsx';
@@ -39,17 +38,10 @@ export function BoardBeforeHydration({ columns }: { columns: Record<TaskStatus, 
         <div className="h-11 w-31 rounded-control bg-wash" />
       </div>
       <div>
-        {columns && <MoreThanShown count={taskStatuses.reduce((sum, status) => sum + columns[status].length, 0)} />}
         <BoardSkeleton columns={columns} />
       </div>
     </div>
   );
-}
-
-/** Notice above a board that does not show all tasks. */
-export function MoreThanShown({ count }: { count: number }) {
-  if (count < mostOnBoard) return null;
-  return <Notice quiet>{m.tasks_more_than_shown({ count: mostOnBoard.toLocaleString('en-IN') })}</Notice>;
 }
 
 function FirstCards({ tasks }: { tasks: readonly Task[] }) {

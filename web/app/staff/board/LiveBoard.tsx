@@ -10,7 +10,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { AlertList } from './AlertList.tsx';
 import { AlertSettings } from './AlertSettings.tsx';
 import { byUrgency } from './alerts.ts';
-import { BoardSkeleton, MoreThanShown } from './BoardSkeleton.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { openBoard } from './board.ts';
 import { Columns } from './Columns.client.tsx';
 import { useClock } from './clock.ts';
@@ -77,7 +77,6 @@ export function LiveBoard({ urlFilters: address }: { urlFilters: ReturnType<type
         <QueryResult query={query} loading={<BoardSkeleton />}>
           {() => (
             <>
-              <MoreThanShown count={tasks?.length ?? 0} />
               <ColumnTabs columns={columns} />
               <Columns board={board} columns={columns} filtered={filtered} focus={focus} act={act} move={move} />
               {filtered && (

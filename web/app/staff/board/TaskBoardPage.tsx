@@ -10,6 +10,7 @@ import { BoardBeforeHydration } from './BoardSkeleton.tsx';
 import { boardKey, type Task } from './board.ts';
 import { inColumns } from './filter-tasks.ts';
 import { LiveBoard } from './LiveBoard.tsx';
+import { MoreThanShown } from './MoreThanShown.tsx';
 import { useFilters } from './use-filters.ts';
 import { VerseBanner } from './VerseBanner.tsx';
 
@@ -45,6 +46,8 @@ function TaskBoard() {
   const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
+      {/* Outside of what hydration replaces: painting it a second time would be a late largest contentful paint. */}
+      {!urlFilters.archive && <MoreThanShown />}
       {!hydrated ? (
         <BoardBeforeHydration columns={columns} />
       ) : urlFilters.archive ? (
