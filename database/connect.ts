@@ -11,7 +11,7 @@ export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-// A day has no time zone: as a Date it would be another day in some of them.
+// A `date` has no time zone: parsed into a Date, it would be another day in some time zones.
 const day = 1082;
 pg.types.setTypeParser(day, String);
 
@@ -82,7 +82,7 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
 
-/** Thrown instead of a query while the database does not answer others. */
+/** Thrown instead of running a query while the database does not respond. */
 export class DatabaseUnavailableError extends Error {}
 
 /** Whether the error is about the connection or server, not the query. */

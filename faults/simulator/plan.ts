@@ -85,7 +85,7 @@ const people: Habit[] = [
 
 const upTo = (random: Random, seconds: number) => random.between(second / 2, seconds * second);
 
-/** One of a kind at a time: the next one starts after the previous one ended. */
+/** At most one of each kind at a time: the next one starts after the previous one ended. */
 const troubles: Habit[] = [
   {
     kind: 'webhook trouble',
@@ -217,8 +217,8 @@ const ownRefunds: Habit[] = [
 export const approvalAbove = 500;
 
 /**
- * The actions of a run of `milliseconds`, sorted by start time. `haste` makes faults and refunds that many times more
- * frequent, and the faults that many times shorter.
+ * The actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults and refunds,
+ * and divides the duration of faults.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);
