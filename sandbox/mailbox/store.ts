@@ -18,7 +18,7 @@ export interface MessageEntry {
 }
 
 export interface MailStore {
-  /** Newest first; with `to` only what went to exactly that address or phone number. */
+  /** Newest first; with `to`, only messages to exactly that address or phone number. */
   list(to?: string): MessageEntry[];
   find(id: string): Promise<{ entry: MessageEntry; raw: Buffer } | undefined>;
   acceptMail(raw: Buffer, recipients: string[]): Promise<MessageEntry>;
@@ -46,7 +46,7 @@ function smsEntry(id: string, to: string, text: string, receivedAt: number): Mes
 export async function openMailStore(folder: string): Promise<MailStore> {
   const files = new MessageFiles<MessageEntry>(folder);
   let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
-  // A file without an index entry was not acknowledged, or is half deleted.
+  // A file without an index entry was never acknowledged, or its deletion was interrupted.
   const known = new Set(entries.map(fileOf));
   await files.remove((await files.names()).filter((name) => !known.has(name)));
 

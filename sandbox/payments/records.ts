@@ -66,9 +66,9 @@ export interface RefundRecord {
   settles: { status: RefundStatus; at: number } | null;
   /** Refunded by the provider itself: a duplicate payment of an order. */
   automatic?: boolean;
-  /** Neither the list nor the webhook names the payment. */
+  /** Neither the list nor the webhook contains the payment id. */
   unnamed?: boolean;
-  /** An instant refund that is made at the usual speed, because the bank cannot do it at once. */
+  /** An instant refund that falls back to the usual speed, because the bank does not support instant refunds. */
   fallsBack?: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface SettlementMode {
   outOfOrder?: boolean;
   /** What each transfer to the bank costs, in paise; 18 % tax comes on top. */
   charge?: number;
-  /** Paise by which every amount at the bank differs from its lines. */
+  /** Difference in paise between each amount at the bank and the sum of its lines. */
   bankDiffers?: number;
 }
 

@@ -60,7 +60,9 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
 
-/** Sets which orders are left out of the settlements, other amounts in paise, and the working days until a settlement. */
+/**
+ * Sets which orders are missing from settlements, changed amounts in paise, and the working days until a settlement.
+ */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
   return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;
 }
