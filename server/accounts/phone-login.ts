@@ -28,7 +28,9 @@ export function requirePhone(typed: string): string {
   return refuse('invalid', { reasons: { phone: reasonOfProblem(problem ?? { code: 'phone_missing' }) } });
 }
 
-/** Sends a login code to a number without telling whether an account has it. Returns the formatted number. */
+/**
+ * Sends a login code to a number; the response does not reveal whether an account has it. Returns the formatted number.
+ */
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,
   typed: string,
@@ -54,7 +56,7 @@ export async function logInByCode(
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  // Read before the code is redeemed: a change of the account's access since then has ended its codes.
+  // Read before the code is redeemed: a later change of the account's access invalidates its codes.
   const seen = await findByPhone(db, phone);
   if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp)))
     refuse('otp_wrong');
