@@ -20,15 +20,15 @@ export const changesAtOnce = {
   waitingOfGuests: 1_000,
 };
 
-/** Changes without a limit of requests (logout), which must not keep those with one waiting. */
+/** Changes without a rate limit (logout), which must not delay changes that have one. */
 const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
-/** Requests with a password that a process works on at once. Hashes, of 10 ms each, have a limit of their own. */
+/** Requests with a password that a process works on at once. Hashing, which takes 10 ms, has a separate limit. */
 const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
 
 /**
- * Requests that wait for the payment provider or the file store. More of them have a turn, because they mostly wait: a
- * buyer must not wait until the provider has answered others, which takes up to 12 s.
+ * Requests that wait for the payment provider or the file store. They get more turns, because they mostly wait, and a
+ * buyer must not wait up to 12 s until the provider has answered others.
  */
 const externalCallsAtOnce = {
   inAll: 400,
@@ -61,13 +61,13 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Only of an endpoint that takes a body: otherwise it is not validated, and anybody could fill the line of passwords.
+    // Only for endpoints with a body: elsewhere a body is not validated, so that anybody could fill the password queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);
       await waitForTurn(queues[needsHash ? 'passwords' : kind], request, reply);
     };
-    // Before the check of the password, which is a preHandler too.
+    // Before the password check, which is a preHandler too.
     route.preHandler = [wait, ...[route.preHandler ?? []].flat()];
   });
 }
