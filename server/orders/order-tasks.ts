@@ -18,8 +18,8 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
-    // Dispute tasks stay, because the bank wants an answer although the money was refunded. Tasks about an overpayment,
-    // money that is still held, or problems with single refunds stay too.
+    // Dispute tasks stay, because the bank expects an answer even if the money was refunded. Tasks about an
+    // overpayment, money that is still held, or problems with single refunds stay too.
     .where(
       sql<boolean>`template_step !~ '^(dispute|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
     )

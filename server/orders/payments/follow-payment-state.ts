@@ -64,7 +64,7 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  // For an unpaid order such a refund is of a failed attempt. Uses `state`, because `order` may be older than the
+  // For an unpaid order, such a refund belongs to a failed attempt. Uses `state`, because `order` may be older than the
   // payment.
   await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
@@ -133,7 +133,7 @@ const failedSince = sql<boolean>`exists (
     and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at
     and not ${isRefundOfPrice})`;
 
-/** Schedules the next recheck of a paid order: the longer ago its latest payment or refund is, the later. */
+/** Schedules the next recheck of a paid order: the older its latest payment or refund, the later the recheck. */
 export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
   const { paid_at, moved_at, moving } = await tx
     .selectFrom('orders')

@@ -49,7 +49,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (row.provider_payment_id !== null && takenFrom !== null && takenFrom !== row.provider_payment_id)
     await openTakenTask(tx, row);
   await endOrderTask(tx, row.order_id, failedStep(row));
-  // The refund had failed before, so the cases were reopened.
+  // The refund had failed before, and its cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
@@ -58,7 +58,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-/** `state`: the provider's state of the refund. `spent`: nothing is left of the money to refund. */
+/** `state`: the provider's state of the refund. `spent`: no money is left to refund. */
 type Failure = { state?: string; spent?: boolean };
 
 /**
