@@ -103,7 +103,7 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
   text_hi: masked(textHi),
 });
 
-/** Two replies with the same title cannot be told apart in the list. Takes a lock, so that concurrent writers wait. */
+/** Refuses a duplicate title, because the list shows only titles. Takes a lock, so that concurrent writers wait. */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);
   const taken = await tx

@@ -100,7 +100,8 @@ export async function syncCaseTask(
   }
 
   /**
-   * None while others have the ball, except for the welcome call of a new case, which we promise within a working day.
+   * Due date of the card. None while others have the ball, except for the welcome call of a new case, which we promise
+   * within a working day.
    */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;

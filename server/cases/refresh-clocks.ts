@@ -6,7 +6,7 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** Changes of case clocks that only time causes: dates of paused cases, and warnings before a promise is missed. */
+/** Clock changes caused only by the passing of time: dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
@@ -78,7 +78,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Records once in each case that three quarters of our time are used, for its assignee. Returns how many were new. */
+/** Records once per case, for its assignee, that three quarters of our time are used. Returns how many were new. */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')

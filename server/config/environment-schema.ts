@@ -43,7 +43,7 @@ function isHeader(text: string): boolean {
     validateHeaderValue(name, value);
     return true;
   } catch {
-    return false; // bytes that are no UTF-8, or a character that no header may hold
+    return false; // invalid UTF-8, or a character that is not allowed in headers
   }
 }
 

@@ -34,7 +34,7 @@ export async function openInvoicePdf(
   });
 }
 
-/** Logs a document that could not be drawn, once in the ten minutes in which it is not tried again. */
+/** Logs a document that could not be drawn, but not while drawing is skipped after a failure (ten minutes). */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }

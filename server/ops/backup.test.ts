@@ -40,7 +40,7 @@ async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Fi
   return { where, files: diskFiles(store), keys, secrets: [secret], queue, withoutKeys: false, folder: store };
 }
 
-/** A checksum of the rows of every table, but of pg-boss's tables only of the waiting jobs. */
+/** Checksums of the rows of every table; for pg-boss's tables only of the waiting jobs. */
 async function digests(where: Where): Promise<Record<string, string>> {
   const pool = openPool(where, { max: 1, onError: () => undefined });
   const { rows: tables } = await pool.query<{ name: string }>(

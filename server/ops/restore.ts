@@ -23,7 +23,7 @@ export type RestoreDeps = {
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
-  /** Restore even if keys are missing: what they encrypted stays unreadable until they are configured. */
+  /** Restores even if keys are missing: data encrypted with them stays unreadable until the keys are configured. */
   withoutKeys: boolean;
 };
 /** `filesThere`: how many of the files already existed. */

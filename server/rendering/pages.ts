@@ -133,7 +133,7 @@ async function answerFirst(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** What is sent when a limit is reached: a page, or the response to a form. */
+/** Response when a limit is reached: a page, or the response to a form. */
 type Refusal = Refused & { instead?: RenderedPage };
 
 /**

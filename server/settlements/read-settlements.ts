@@ -9,7 +9,7 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Days that are always read again, because settlements come days after the events. */
 export const usualDays = 7;
-/** Days back in which money without a settlement is searched. */
+/** How many days back to search for money without a settlement. */
 const longestDays = 60;
 /** Limit in case the provider's pages never end; about a million lines. */
 const mostPages = 10_000;
