@@ -41,8 +41,8 @@ export async function startEmbedded(
 }
 
 /**
- * Locks the data folder for one serving process, until released or exited. Throws EmbeddedDatabaseError if another
- * process has it.
+ * Locks the data folder for one serving process, until it releases the lock or exits. Throws EmbeddedDatabaseError if
+ * another process has it.
  */
 export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const home = openHome(dataDir);

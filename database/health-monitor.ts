@@ -75,7 +75,7 @@ export function monitorHealth(
       probe = client;
       client.on('error', () => undefined);
       await watch(client).catch((error: unknown) => {
-        // ECONNREFUSED is a response: new connections fail at once by themselves.
+        // ECONNREFUSED counts as a response, because new connections then fail at once anyway.
         if (!(error instanceof DatabaseUnresponsiveError)) trouble = undefined;
       });
       client.connection.stream.destroy();

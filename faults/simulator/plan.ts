@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Generated after people and troubles, so that the plans of older seeds keep their other parts. */
+/** Generated after people and troubles, so that older seeds still produce the same people and troubles. */
 const refunds: Habit[] = [
   {
     kind: 'give back',
@@ -133,7 +133,7 @@ const refunds: Habit[] = [
   },
 ];
 
-/** Generated after the refunds, so that the plans of older seeds keep their other parts. */
+/** Generated after the refunds, so that older seeds still produce the same actions up to here. */
 const work: Habit[] = [
   {
     kind: 'send paper',
@@ -168,7 +168,7 @@ const work: Habit[] = [
 
 const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) });
 
-/** Generated after the work, so that the plans of older seeds keep their other parts. */
+/** Generated after the other work, so that older seeds still produce the same actions up to here. */
 const laterWork: Habit[] = [
   { kind: 'case card', every: 2 * second, draw: anyCase },
   {
@@ -184,7 +184,7 @@ const laterWork: Habit[] = [
   },
 ];
 
-/** Generated after all other work, so that the plans of older seeds keep their other parts. */
+/** Generated last, so that older seeds still produce the same other actions. */
 const ownRefunds: Habit[] = [
   {
     kind: 'cancel order',

@@ -125,7 +125,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   await expectNoHalfFile(shop);
 }
 
-/** Every mail of the outbox arrived once, by Message-ID, and no other mail did. */
+/** Every mail of the outbox arrived exactly once (by Message-ID), and no other mail arrived. */
 async function expectEveryMailOnce({ db, mailServer }: Shop): Promise<void> {
   // Mails to demo accounts were sent before the run.
   const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'not like', '%@demo.%').execute();

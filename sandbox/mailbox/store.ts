@@ -78,7 +78,7 @@ export async function openMailStore(folder: string): Promise<MailStore> {
     acceptMail: async (raw, recipients) => {
       const mail = await readMail(raw);
       return inTurn(async () => {
-        // Large providers drop a second copy of a Message-ID, and an at-least-once sender relies on it.
+        // Drops a second copy of a Message-ID, like large providers: at-least-once senders rely on that.
         const known = entries.find((entry) => mail.messageId !== null && entry.messageId === mail.messageId);
         // Read the clock once: the time of a mail whose index is lost is read from its id.
         const now = Date.now();

@@ -139,7 +139,7 @@ export interface SettlementMode {
   /** Each line is listed twice, or the lines are not in the order of their time. */
   doubled?: boolean;
   outOfOrder?: boolean;
-  /** What each transfer to the bank costs, in paise; 18 % tax comes on top. */
+  /** Fee of each transfer to the bank in paise, without the tax of 18 %. */
   charge?: number;
   /** Difference in paise between each amount at the bank and the sum of its lines. */
   bankDiffers?: number;

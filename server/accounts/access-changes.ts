@@ -40,7 +40,7 @@ const beforeOf = (user: User): AccessBefore => ({
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
-/** Shortest life in ms of an undo link whose life `expiryOf` shortens. */
+/** Minimum lifetime in ms of an undo link that `expiryOf` shortens. */
 const shortestLife = 6 * 3_600_000;
 
 /**

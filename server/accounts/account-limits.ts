@@ -54,7 +54,7 @@ export async function clearLoginLimits(
 /** Purposes of codes. Each has its own count, so that wrong codes for one purpose do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** What an attempt counts for: `key` has its own limit, and all keys with the same `ceiling` share a second one. */
+/** The counts of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second limit. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
 /** The attempt of a session. A stolen session can use up only its own limit and the ceiling of its group. */

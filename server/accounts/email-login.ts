@@ -28,8 +28,8 @@ export async function sendEmailCode(
 }
 
 /**
- * The user of an address, by a code sent to it. The first login creates a customer without a password; paid guest
- * orders of the address are the user's.
+ * Returns the user of an address by a code sent to it. The first login creates a customer without a password, and
+ * assigns paid guest orders of the address to the user.
  */
 export async function logInByEmailCode(
   deps: EmailLoginDeps,

@@ -48,7 +48,7 @@ export async function sendPhoneCode(
   return `+91${phone}`;
 }
 
-/** The user of a number, by a code sent to it. */
+/** Returns the user of a phone number by a code sent to it. */
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
@@ -64,7 +64,7 @@ export async function logInByCode(
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }
 
-/** The user of the number in a hosted sign-in token. */
+/** Returns the user of the phone number in a hosted sign-in token. */
 export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<User> {
   return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }

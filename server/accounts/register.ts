@@ -15,8 +15,8 @@ export type RegisterDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
- * Sign-up: creates an account, or mails the owner that there is one already. Response and duration are the same.
- * Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
+ * Sign-up: creates an account, or mails the owner that an account exists. Response and duration are the same in both
+ * cases. Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
  * password still makes the pending one contested, because the refused applicant may confirm it with the code that was
  * sent.
  */

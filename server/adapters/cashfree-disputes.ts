@@ -61,7 +61,7 @@ export function disputeOf(
     id: dispute.dispute_id,
     paymentId: paymentId?.slice(0, 100) ?? null,
     kind: dispute.dispute_type ?? '',
-    // The remarks say what the bank wants to see.
+    // The remarks describe the evidence that the bank expects.
     reason: [reason, dispute.cf_dispute_remarks].filter(Boolean).join(' · ').slice(0, longestText).toWellFormed(),
     amountPaise: Math.round(dispute.dispute_amount * 100),
     status: dispute.dispute_status ?? type.slice(0, 100),

@@ -41,7 +41,7 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** Parses a time of Cashfree's; returns now for an unreadable time or one of another century. */
+/** Parses a time from Cashfree; returns the current time if it is unreadable or in another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
@@ -90,7 +90,7 @@ export function signedEvent(
   };
 }
 
-/** What is stored of an event's body: the fields of the schema, so no name, address, phone number or UPI id. */
+/** The stored part of an event's body: only the fields of the schema, so no name, address, phone number or UPI id. */
 export function reducedEvent(body: string): string {
   const read = event.safeParse(jsonIn(body));
   return read.success ? JSON.stringify({ reduced: true, ...read.data }) : '';

@@ -37,7 +37,7 @@ export type ProviderRefund = {
   refundId: string;
   paymentId: string | undefined;
   amountPaise: number;
-  /** State as the provider names it; `SUCCESS` has moved money. */
+  /** The provider's state; only `SUCCESS` means that money was moved. */
   state: string;
   /** Refunded by the provider itself, not on our request. */
   automatic: boolean;
@@ -94,7 +94,7 @@ export type SettlementPage = { lines: SettlementLine[]; next: string | undefined
 export type ProviderEvent = {
   /** Built from signed bytes only, so every delivery of an event has the same key. */
   key: string;
-  /** What is stored of the body: no data of the buyer. */
+  /** The stored part of the body, without data of the buyer. */
   record: string;
   kind: string;
   about: 'payment' | 'refund';

@@ -30,7 +30,7 @@ export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
     await goOn(tx, row);
 }
 
-/** What is cancelled: one licence of an order, or without `unit` the whole order. */
+/** One cancelled licence of an order or, without `unit`, the whole cancelled order. */
 type Cancelled = { orderId: string; unit?: number | null };
 
 const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);

@@ -59,7 +59,10 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
   });
 }
 
-/** Removes a reply; it can be restored for a day. Also deletes for good the replies removed more than a day ago. */
+/**
+ * Removes a reply; it can be restored for a day. Also permanently deletes replies that were removed more than a day
+ * ago.
+ */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const removed = await tx

@@ -135,7 +135,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 }
 
-/** Adds the current case, as staff see it, to the error if somebody else has changed the case before. */
+/** Adds the current case, as staff see it, to the error if somebody else has changed the case meanwhile. */
 export function orNewestState<T>(db: Db, user: CurrentUser, id: string, change: Promise<T>): Promise<T> {
   return orNewest(change, () => staffCaseReply(db, user, id));
 }

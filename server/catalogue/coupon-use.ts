@@ -9,7 +9,7 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 /**
  * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted when it
  * is paid, and released when the whole price is refunded. `coupons.redeemed` is the number of reserved and counted
- * redemptions. Always updates the order before the coupon, so that there is no deadlock.
+ * redemptions. Always updates the order before the coupon, to prevent deadlocks.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx

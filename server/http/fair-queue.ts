@@ -40,8 +40,8 @@ export type FairQueue = {
 };
 
 /**
- * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second would
- * take all database connections and the event loop from everybody else.
+ * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second could
+ * use up the database connections and block the event loop for everybody else.
  */
 export function createFairQueue(turns: Turns): FairQueue {
   const customers = createConcurrencyLimit(turns.inAll);

@@ -5,12 +5,12 @@ import { senderOf } from './request-count.ts';
 import { holdTurn } from './turns.ts';
 
 /**
- * Reads that a process works on at once. A screen sends up to six in parallel; the list of a hundred cases takes about
- * 15 ms of processor time.
+ * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; the list of a hundred
+ * cases takes about 15 ms of processor time.
  */
 export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
 
-/** Changes that a process works on at once. */
+/** Maximum number of changes that a process handles at once. */
 export const changesAtOnce = {
   inAll: 12,
   ofStaff: 8,
@@ -23,7 +23,10 @@ export const changesAtOnce = {
 /** Changes without a rate limit (logout), which must not delay changes that have one. */
 const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
-/** Requests with a password that a process works on at once. Hashing, which takes 10 ms, has a separate limit. */
+/**
+ * Maximum number of requests with a password that a process handles at once. Hashing, which takes 10 ms, has a separate
+ * limit.
+ */
 const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
 
 /**
@@ -46,8 +49,8 @@ type Queues = Record<Kind, FairQueue>;
 const longWaitMs = 100;
 
 /**
- * Lets requests wait for their turn, so that one account or network does not keep the others waiting. A turn ends when
- * the reply is about to be sent: a live stream, a file or a slow client holds none.
+ * Lets requests wait for their turn, so that one account or network does not delay the others. A turn ends when the
+ * reply is about to be sent: a live stream, a file or a slow client holds none.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
   const queues: Queues = {

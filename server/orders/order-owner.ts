@@ -9,7 +9,7 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
 }
 
 /**
- * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks. Returns the ids of the
+ * Assigns the given orders to a user if they have no owner, with their subscriptions and tasks. Returns the ids of the
  * assigned orders. Skips orders whose buyer has asked for erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {

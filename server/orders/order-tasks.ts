@@ -97,7 +97,10 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
   await openOrderTask(tx, { orderId, step, title: await title(paiseInRupees(paise)) });
 }
 
-/** Ends a task whose reason is over, also one that staff have finished: if the reason returns, there is a new task. */
+/**
+ * Ends a task whose reason no longer exists, even if staff have finished it, so that a new task opens if the reason
+ * returns.
+ */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   await endOrderTask(tx, orderId, step);
   await tx

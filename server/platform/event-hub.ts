@@ -37,7 +37,8 @@ const streamsPerProcess = 2_000;
 /** Streams of customers in one process: lower than `streamsPerProcess`, so that staff always get a stream. */
 const streamsOfCustomers = 1_800;
 /**
- * Streams of customers in one network. A mobile carrier has many behind one address; the rest is for other networks.
+ * Maximum number of customer streams in one network. A mobile carrier has many customers behind one address; the rest
+ * is for other networks.
  */
 const streamsPerNetwork = 600;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */

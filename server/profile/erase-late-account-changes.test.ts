@@ -15,8 +15,8 @@ import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 
-// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. A new endpoint
-// that changes an account needs its line here.
+// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. Add a line here
+// for each new endpoint that changes an account.
 
 let testApp: TestApp;
 beforeAll(async () => {

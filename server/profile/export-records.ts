@@ -19,7 +19,7 @@ export const ofOrders = (owner: OrderOwner) =>
 /** An address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
 
-/** SQL condition: a row is from one of the addresses in its period. Name the columns with their table. */
+/** SQL condition: a row is from one of the addresses in its period. Columns must be qualified with their table. */
 const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
       as period (email text, "from" timestamptz, until timestamptz)

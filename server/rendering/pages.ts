@@ -13,7 +13,7 @@ import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } 
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
 
-/** Page rendering: every path that is no endpoint or file. A cached page is sent before any other work. */
+/** Page rendering: every path that is neither an endpoint nor a file. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
   const { cache, seen } = options;
   app.register(async (pages) => {

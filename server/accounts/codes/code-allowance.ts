@@ -21,8 +21,8 @@ export type Allowance =
 
 /**
  * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of
- * sessions of an account shares twenty. All other requesters share ten, of which one network gets at most nine, so that
- * one network cannot use up the quota. A requester who already got a code today has one more in reserve.
+ * sessions of an account shares twenty. All other requesters share ten; one network gets at most nine of them, so that
+ * it cannot use up the quota. A requester who already got a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;

@@ -40,7 +40,7 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
-/** The account that was signed in with this browser last; undefined if no account knows it. */
+/** The account that was last signed in with this browser; undefined if there is none. */
 export async function findDeviceOwner(db: Db, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_devices')

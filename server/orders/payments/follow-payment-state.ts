@@ -49,7 +49,7 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
 }
 
 /**
- * Updates order, tax documents, subscription, tasks and refund tasks by the stored payments and refunds. Both lists
+ * Updates order, tax documents, subscription, tasks and refund tasks from the stored payments and refunds. Both lists
  * must have been read completely from the provider. Returns whether the order changed between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {

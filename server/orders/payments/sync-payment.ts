@@ -115,7 +115,7 @@ async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean
     .updateTable('orders')
     .set({ lists_read_at: askedAt })
     .where('id', '=', orderId)
-    // A time in the future is left from before the clock was set back.
+    // A time in the future was stored before the clock was set back.
     .where((is) =>
       is.or([
         is('lists_read_at', 'is', null),

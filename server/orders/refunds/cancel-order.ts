@@ -62,8 +62,8 @@ async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }
 }
 
 /**
- * Cancels the remaining licences one by one. Licences that were cancelled earlier may have been refunded below their
- * share, so that the order is never fully refunded, which would end the remaining cases.
+ * Cancels the remaining licences one by one. A full refund would end their cases, but the order is never fully refunded
+ * if licences that were cancelled earlier were refunded below their share.
  */
 async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }> {
   let refundPaise = 0;

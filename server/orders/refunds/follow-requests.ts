@@ -17,7 +17,7 @@ const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
- * Copies the refund states of the provider's list to our requests, also to finished ones, because a refund may be
+ * Copies the refund states of the provider's list to our requests, including finished ones, because a refund may be
  * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {

@@ -115,7 +115,7 @@ export async function balanceOf(
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  // A dispute that names no payment may be about the duplicate, so that the duplicate is not subtracted again.
+  // A dispute that names no payment may be about the duplicate, so the duplicate is not subtracted again.
   return captured - disputed - gone - asked - Math.max(0, due - unnamed) - byHand;
 }
 
@@ -231,7 +231,7 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftO
 
 /**
  * Whether an order has a duplicate payment that no running refund or dispute covers. The provider refunds an order, not
- * a payment, so that it could take a refund of the price from this duplicate.
+ * a payment, so it could take a refund of the price from this duplicate.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null
