@@ -40,7 +40,7 @@ export async function openWorld(shop: Shop): Promise<World> {
 }
 
 /**
- * Pays `delayMs` after another tab has begun to look at the order, so that with a slow provider some payments are
+ * Pays `delayMs` after another tab has started to query the order. With a slow provider, some payments are then
  * captured between the server's requests for the order and for its payments.
  */
 async function paysDuringLook(shop: Shop, orderId: string, delayMs: number): Promise<void> {

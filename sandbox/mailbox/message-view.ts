@@ -47,7 +47,7 @@ export function htmlWithPictures({ html, attachments }: Mail): string {
   return (html ?? '').replace(/cid:([^"'\s)>]+)/g, (whole, id: string) => pictures.get(id) ?? whole);
 }
 
-/** Web addresses in a message, each once: the sandboxed frame opens no links by itself. */
+/** Web addresses in a message, without duplicates, because the sandboxed frame cannot open links. */
 export function linksIn({ html, text }: Mail): string[] {
   const inHtml = [...(html ?? '').matchAll(/href\s*=\s*["']([^"']+)["']/gi)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),

@@ -82,7 +82,7 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 
 const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
 
-/** Refunds a duplicate or late payment of an order automatically, if the account is configured so. */
+/** Refunds a duplicate or late payment of an order automatically, if the account is configured to do so. */
 export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
   const { duplicates, refunds } = settingsOf(sandbox);
   if (!duplicates) return;

@@ -18,7 +18,7 @@ const event = z.object({
     order: z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
     refund: refund.nullish(),
-    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment by itself.
+    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.
     auto_refund: refund.nullish(),
     dispute: disputeEntity.nullish(),
     order_details: z.object({ order_id: id, cf_payment_id: id.nullish() }).nullish(),

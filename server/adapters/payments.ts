@@ -157,9 +157,9 @@ export type PaymentProvider = {
    * success.
    */
   createRefund(refund: RefundToCreate): Promise<void>;
-  /** Events from `from` until before `to`, page by page; `cursor` is the `next` of the page before. */
+  /** Events from `from` (inclusive) to `to` (exclusive), page by page; `cursor` is the `next` of the previous page. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
-  /** Settlements that arrived from `from` until before `to`, page by page. */
+  /** Settlements that arrived from `from` (inclusive) to `to` (exclusive), page by page. */
   listSettlements(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<{
     settlements: ProviderSettlement[];
     next: string | undefined;

@@ -68,7 +68,7 @@ export type HandOver = { fromId?: string | undefined; toId: string; note?: strin
 
 /**
  * Hands all open cases of one member of staff (by default the caller) to another; only admins may do so for others.
- * Returns the number of cases. It works in batches, so that a repeated call continues after a failure.
+ * Returns the number of cases. Works in batches, and a repeated call continues after a failure.
  */
 export async function handOverCases(
   db: Db,

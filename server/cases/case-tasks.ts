@@ -123,8 +123,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Syncs the cards of cases that were changed without their cards, for example by an older release, and deletes the
- * tasks that orders had before case cards existed. Returns the number of cases.
+ * Syncs cards with cases that were changed without them, for example by an older release, and deletes the tasks that
+ * orders had before case cards existed. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db
@@ -143,7 +143,7 @@ export async function refreshCards(db: Db, most = 100): Promise<number> {
   return outdated.length;
 }
 
-/** Steps of the tasks that paid orders had before their cases were on the board. */
+/** Steps of the tasks that paid orders had before cases had cards. */
 const templateSteps = [
   'welcome-call',
   'check-papers',

@@ -138,7 +138,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** When the work of an order without cases was finished: the end of its last task, if all its tasks are done. */
+/** When the work of an order without cases was finished: when its last task was done, if all its tasks are done. */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

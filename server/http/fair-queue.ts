@@ -25,7 +25,7 @@ export type Turns = {
 
 /** Seconds after which a refused client may try again; a full queue takes less time to process. */
 const retryAfter = 5;
-/** A turn ends at the latest after this many ms, so that work that never ends does not block all others. */
+/** A turn ends after this many ms at the latest, so that work that never ends does not block everything else. */
 export const longestTurnMs = 30_000;
 
 /** Ends a turn; `outage` if its work failed because the database does not answer. */

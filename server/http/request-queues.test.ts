@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 const read = (who: Session, path: string, method = 'GET') => ask(testApp, method, path, undefined, who.bearer);
 
-/** Locks a table, so that requests that use it wait, while the work runs. */
+/** Locks a table while `work` runs, so that requests that use the table wait. */
 async function withLocked(table: string, work: () => Promise<void>): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);

@@ -74,7 +74,7 @@ beforeAll(async () => {
     async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
     (emails) => emails >= 1,
   );
-  // Wait until the jobs of the e-mails have finished, so that nothing changes any more.
+  // Waits until the jobs of the e-mails have finished; after that nothing changes.
   await waitUntil(
     async () => (await testApp.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
     (waiting) => waiting === 0,

@@ -101,7 +101,7 @@ async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: st
 
 /**
  * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
- * recipient are reached, or if a stranger asks about an unpaid order.
+ * recipient are reached, or if a stranger requests a code for an unpaid order.
  */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
@@ -111,8 +111,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first, so that an erasure of the buyer either is visible here or deletes the code and the e-mail
-    // afterwards.
+    // Locked first, so that an erasure of the buyer is either visible here or runs later and deletes the code and the
+    // e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -124,7 +124,7 @@ export async function sendOrderCode(
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
     if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
-    // Inside the transaction, so that a failed text message rolls the code back and the job retries.
+    // Inside the transaction, so that a failed text message rolls back the code and the job retries.
     else
       await deps.sms?.send(
         order.phone,

@@ -49,8 +49,8 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 type StaffTask = { orderId: string; step: string; title: string };
 
 /**
- * Creates a staff task about an order, due in one working day. If the order has a task for this step, it reopens when
- * it is done or deleted, and else stays unchanged.
+ * Creates a staff task about an order, due in one working day. If the order already has a task for this step, it is
+ * reopened if it is done or deleted, and otherwise unchanged.
  */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
@@ -111,7 +111,7 @@ export async function retireOrderTask(tx: Tx, orderId: string, step: string): Pr
     .execute();
 }
 
-/** Marks the task of an order for a step as done, because nothing is left to do. */
+/** Marks an order's task for a step as done, because nothing is left to do. */
 export async function endOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   const ended = await tx
     .updateTable('tasks')

@@ -7,8 +7,8 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import type { DemoOrder } from './demo-order.ts';
 
 /**
- * Opens and closes the cases of earlier orders. The first case of each plan is made as the product does. The others
- * differ from it only in order and times, so they are copied by one statement for each table: made one by one, they
+ * Opens and closes the cases of earlier orders. The first case of each plan is created like any other case. The others
+ * differ from it only in order and times, so they are copied with one statement per table: creating them one by one
  * would add three seconds to the first start.
  */
 export async function openFinished(

@@ -38,7 +38,7 @@ async function wasPaid(tx: Tx, orderId: string): Promise<boolean> {
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Reasons of the refunds that we asked for, by our id; they go onto the credit notes. */
+/** Reasons of the refunds that we requested, by our id; they are printed on the credit notes. */
 async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund_requests')
@@ -126,7 +126,9 @@ async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Pr
   }
 }
 
-/** Whether a refund at the provider failed after staff had marked the refund task as done: the task is due again. */
+/**
+ * Whether a refund at the provider failed after staff had marked the refund task as done; if so, the task is due again.
+ */
 const failedSince = sql<boolean>`exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refunds.provider_payment_id = refund_tasks.provider_payment_id

@@ -105,7 +105,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   return { refundPaise };
 }
 
-/** Withdraws refunds of the price that wait for approval, if a cancellation has left less than they ask for. */
+/** Withdraws refunds of the price that wait for approval, if less than their amount is left after a cancellation. */
 async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
   const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
   await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);

@@ -20,7 +20,7 @@ export type Licence = {
   refundPaise: number;
 };
 
-/** The licences of a paid order with at least two, by number; an empty list for every other order. */
+/** The licences of a paid order that has at least two, by number; an empty list for every other order. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);

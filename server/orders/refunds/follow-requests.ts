@@ -76,7 +76,7 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  // Staff may have made another refund in the provider's dashboard, so that nothing is left for this request.
+  // Staff may have made another refund in the provider's dashboard, and nothing may be left for this request.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
