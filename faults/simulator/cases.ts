@@ -169,7 +169,7 @@ export async function expectTrueCases({ shop: { db }, cases: all }: World): Prom
       .where('case_id', '=', one.id)
       .where('state', '=', 'done')
       .execute();
-    // A second question of the authority opens its step again.
+    // A second question of the authority reopens its step.
     const undone = one.steps.filter(({ key }) => !onDemand.has(key) && !done.some((step) => step.key === key));
     assert.deepEqual(undone, [], 'confirmed steps');
     const messages = await db.selectFrom('case_messages').select('text').where('case_id', '=', one.id).execute();

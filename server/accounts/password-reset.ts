@@ -43,7 +43,7 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // Locks the user before the link is stored, because a parallel change of the address must end this link, too.
+  // Locks the user before the link is stored, because a parallel change of the address must also invalidate this link.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -113,7 +113,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before the link: every change of access locks in this order.
+    // Locks the user before the link: every change of access uses this lock order.
     const before = await tx
       .selectFrom('users')
       .selectAll()

@@ -5,8 +5,8 @@ import { accountLimits, codes, recentLogin } from '#shared/rules/accounts.ts';
 import { type ApiAnswer, aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone again and again: each login is a
-// new session with its own attempts and codes.
+// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone repeatedly. Each login is a new
+// session with its own attempts and codes.
 const phoneTokens: PhoneTokens = {
   browser: {
     provider: { projectId: 'x', apiKey: 'x', authDomain: 'x.in', emulatorUrl: undefined },

@@ -101,7 +101,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
-  // A thief may have changed the password first, so the password before the oldest change counts too.
+  // A thief may have changed the password first, so the password from before the oldest change counts too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];

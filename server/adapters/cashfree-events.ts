@@ -49,8 +49,8 @@ export function timeOf(text: string | null | undefined): Date {
 }
 
 /**
- * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is made of signed
- * bytes only, so a repeated delivery has the same key.
+ * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is built from
+ * signed bytes only, so a repeated delivery has the same key.
  */
 export function signedEvent(
   raw: Buffer,

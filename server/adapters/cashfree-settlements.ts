@@ -13,7 +13,7 @@ const rupees = z
   .nullish()
   .transform((amount) => toPaise(amount ?? 0));
 
-/** A page of `POST /pg/recon`. Details of customers are left out: they are not needed. */
+/** A page of `POST /pg/recon`. Customer details are left out, because they are not needed. */
 export const reconciliation = z.object({
   cursor: z.string().nullish(),
   data: z.array(

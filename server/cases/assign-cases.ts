@@ -91,7 +91,10 @@ export async function handOverCases(
   return handedOver.length;
 }
 
-/** Cases per transaction. Few, because customers who write in a locked case wait for the end of the transaction. */
+/**
+ * Cases per transaction. The number is low, because customers who write in a locked case wait for the end of the
+ * transaction.
+ */
 const batch = 20;
 
 const casesOf = (db: Db | Tx, assigneeId: string) =>

@@ -16,7 +16,7 @@ const checkStep = 'check';
 type Change = {
   /** Who has changed the case. */
   byId?: string | undefined;
-  /** True if the ball has moved: the card then gets the column that follows from the ball. */
+  /** True if the ball has moved: the card then moves to the column for the new holder of the ball. */
   ballMoved?: boolean;
   /** The card of a new case starts in To Do although the customer has the ball. */
   isNew?: boolean;
@@ -41,8 +41,7 @@ export async function syncCaseTask(
       status: sql`case when ${stepIsDone} then 'done' when status = 'done' then 'todo' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // The card of a step that was left unfinished or must be done again is deleted. It reopens when the step is
-      // current.
+      // Deletes the card of a step that was left unfinished or must be done again; it reopens when the step is current.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })

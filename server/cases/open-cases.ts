@@ -31,7 +31,10 @@ function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: numbe
   return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category], round);
 }
 
-/** Opens the cases of a paid order in the transaction that makes it paid: one for each licence, once. */
+/**
+ * Opens the cases of a paid order, one for each licence, in the transaction that makes it paid. Repeated calls open
+ * none.
+ */
 export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
     .updateTable('orders')

@@ -11,9 +11,9 @@ import { syncCaseTask } from './case-tasks.ts';
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day, because their promised
- * day moves, and of all open cases after a calendar change. Publishes the dates that changed. Returns the number of
- * clocks.
+ * Recomputes outdated clocks of three kinds: of cases changed by an older release, of paused cases (once a day, because
+ * their promised day moves), and of all open cases after a calendar change. Publishes the dates that changed. Returns
+ * the number of clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);

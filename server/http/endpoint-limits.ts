@@ -53,7 +53,7 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         await consume(each, networkOf(request.ip));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        // A stranger must not use up the logins of known devices in the same network.
+        // A stranger must not use up the login attempts of known devices in the same network.
         const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
         if (!owner) throw error;
         // Counted per account, because one person may have many browsers, and for all accounts of the network together,

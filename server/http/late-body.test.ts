@@ -8,7 +8,8 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// The sender of a request loses the right to it while the body is still arriving or its files are being inspected.
+// The sender of a request loses the right to it while the body is still arriving, or while its files are being
+// inspected.
 
 const inspector = openUploadInspector();
 let inspecting: (() => Promise<void>) | undefined;

@@ -76,8 +76,8 @@ export function registerRequestQueues(app: FastifyInstance): void {
 }
 
 /**
- * The queue of a route. Pages have a queue of their own, the provider's webhook must not wait, and open reads without a
- * rate limit are answered from memory.
+ * The queue of a route. Pages have a separate queue. The provider's webhook and public reads without a rate limit,
+ * which are answered from memory, do not wait.
  */
 export function queueOf(
   methods: readonly string[],

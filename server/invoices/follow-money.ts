@@ -72,7 +72,7 @@ type Crediting = {
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  // Refunds of the sale itself first: others may be of a duplicate payment.
+  // Starts with refunds of the sale itself, because the others may be of a duplicate payment.
   const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {

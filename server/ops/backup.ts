@@ -70,7 +70,7 @@ async function* archive(client: pg.Client, deps: BackupDeps, list: ArchiveManife
   const note = (part: ArchivePart) => (end: ArchivePartEnd) => void list.parts.push({ name: partName(part), ...end });
   const copied = (part: ArchivePart, text: string) => {
     const stream = client.query(copyTo(text));
-    // The reader of the stream receives the error. But after a disk error the stream has no reader any more when its
+    // The reader of the stream handles the error. But after a disk error there is no reader any more when the
     // connection ends, and an unhandled error would end the process.
     stream.on('error', () => undefined);
     return partRecords(part, stream, () => stream.rowCount, note(part));
