@@ -45,7 +45,7 @@ export function openPool(where: Where, options: PoolOptions): pg.Pool {
     ...where,
     max,
     connectionTimeoutMillis: timeouts.connect,
-    // Connecting is expensive, so idle connections are kept for the next burst.
+    // Connecting is expensive, so idle connections are kept for the next load peak.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     ...(pooled ? {} : serverTimeouts(timeouts)),

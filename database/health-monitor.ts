@@ -108,7 +108,7 @@ async function inTime<T>(work: Promise<T>, { answerTimeoutMs, giveUp, silent }: 
   const done = new AbortController();
   const late = async () => {
     await pause(answerTimeoutMs, undefined, { signal: done.signal });
-    // The event loop may have been blocked: read a pending response first.
+    // The event loop may have been blocked, so a pending response is read first.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn(undefined, { signal: done.signal });
     silent();
     await pause(giveUp - answerTimeoutMs, undefined, { signal: done.signal });

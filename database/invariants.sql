@@ -494,7 +494,8 @@ select number, stored_at, voided_at, closed_at
 select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
 
 -- rule: the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands
--- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated". Credits print none.)
+-- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated";
+-- credits are not checked, because they print no pieces)
 select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity, line ->> 'unitPaise' as unit,
     line ->> 'grossPaise' as gross
   from tax_documents as sale, jsonb_array_elements(sale.lines) as line

@@ -56,7 +56,7 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     connectionTimeoutMillis: 5000,
     application_name: `${presenceName} ${process.pid}`,
   });
-  // Without a listener an error of the connection would end this process; the event 'end' follows.
+  // Without a listener, an error of the connection would end this process; an `end` event follows the error.
   client.on('error', () => undefined);
   try {
     await client.connect();

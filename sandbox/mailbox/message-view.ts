@@ -7,7 +7,7 @@ export interface Message {
   mail: Mail;
 }
 
-/** A message with its parts; an SMS is a message that has only a text. */
+/** A message with its parts; an SMS has only a text. */
 export async function openMessage(store: MailStore, id: string): Promise<Message | undefined> {
   const found = await store.find(id);
   if (!found) return undefined;

@@ -132,7 +132,7 @@ interface WebhookMode {
 export interface SettlementMode {
   /** Orders whose lines are left out. */
   missing: string[];
-  /** Other amounts of the payments of these orders, in paise. */
+  /** Changed amounts of the payments of these orders, in paise. */
   amounts: Record<string, number>;
   /** Working days from the event to the settlement. */
   workingDays: number;
@@ -151,6 +151,6 @@ export interface SettingsRecord {
   refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
   /** Whether a duplicate payment, or one after the expiry of its order, is refunded automatically, and after how long. */
   duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
-  /** What the lists of settlements leave out, change or delay. */
+  /** What the lists of settlements omit, change or delay. */
   settlements?: SettlementMode;
 }

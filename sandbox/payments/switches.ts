@@ -73,7 +73,7 @@ export function switchFaults(sandbox: Sandbox, body: unknown): object {
   return sandbox.faults.plan;
 }
 
-/** Moves the sandbox's clock relative to the machine's; what has become due runs at once. */
+/** Moves the sandbox's clock relative to the machine's clock; work that becomes due runs at once. */
 export function switchClock(sandbox: Sandbox, body: unknown): object {
   changeSettings(sandbox, { clockOffsetMs: clockShift.parse(body).offsetMs });
   sandbox.schedule.rearm();

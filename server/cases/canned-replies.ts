@@ -106,7 +106,10 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
   text_hi: masked(textHi),
 });
 
-/** Refuses a duplicate title, because the list shows only titles. Takes a lock, so that concurrent writers wait. */
+/**
+ * Refuses a duplicate title, because replies with the same title cannot be distinguished in the list. Takes a lock, so
+ * that concurrent writers wait.
+ */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);
   const taken = await tx

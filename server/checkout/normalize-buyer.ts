@@ -65,7 +65,7 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 
 /**
  * `fingerprint` identifies buyer, choice and price in any language. `repeat` identifies the key or, without a key, is
- * the fingerprint. `plan` may be no longer on sale; it is undefined if the plan is unknown.
+ * the fingerprint. `plan` may no longer be on sale; it is undefined if the plan is unknown.
  */
 export function payRequest(
   requester: CheckoutRequester,

@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** The events of a customer, the latest first, from a cursor on. */
+/** The events of a customer from a cursor on, the latest first. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`

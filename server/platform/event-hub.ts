@@ -69,7 +69,7 @@ export function createEventHub(options: Options): EventHub {
   const recent = createRecentChanges();
 
   const write = ({ out }: Subscriber, text: string) => {
-    // An ended stream still has its client until all bytes are read; writing to it would throw.
+    // An ended stream keeps its subscriber until all bytes are read; writing to it would throw.
     if (out.writableEnded) return;
     if (out.writableLength > maxBufferedBytes) out.destroy();
     else out.write(text);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => codeGapOver(testApp));
 
-/** Query for data that must not be left of an erased account. */
+/** Query for data that must not remain after the erasure of an account. */
 const leftOf = (id: string) => `
   select id::text as what from users where id = '${id}' and (erased_at is null or name <> '' or email is not null
     or phone is not null or password_hash is not null or totp_secret is not null or totp_enabled_at is not null
@@ -88,7 +88,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
 };
 
-/** Changes that end the session which requests the erasure, so that the erasure is refused. */
+/** Changes that end the session that requests the erasure, so the erasure is refused. */
 const endTheErasure = ['a password', 'a reset password'];
 
 test.each(eitherFirst(races).filter(([name, when]) => when === 'after' || !endTheErasure.includes(name)))(

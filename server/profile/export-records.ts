@@ -26,7 +26,7 @@ const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, period
     where period.email = ${address} and (period."from" is null or ${at} >= period."from")
       and (period.until is null or ${at} <= period.until))`;
 
-/** The verified address of an account, without a limit, and its former ones while their changes can be undone. */
+/** The verified address of an account (no time limit), and its former addresses while their changes can be undone. */
 export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
   const present = user.email_verified_at && user.email;
   const { rows } = await sql<AddressPeriod>`

@@ -39,7 +39,7 @@ async function start(limiter: RateLimiterAbstract | undefined, userId: string): 
   }
 }
 
-/** Calls `end` before the last byte is sent, or when the client leaves, reading fails, or the reply is ended. */
+/** Calls `end` before the last byte is sent, or when the client disconnects, reading fails, or the reply is aborted. */
 function endingWith(archive: Readable, end: () => Promise<void>): Readable {
   const sent = Readable.from(
     (async function* () {

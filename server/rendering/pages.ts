@@ -86,7 +86,10 @@ async function answerKnown(
   return unlessTooMany(reply, request, options, () => countSharedRendering(options.renderLimits, request), first);
 }
 
-/** Whether a page will be cached after its rendering. The number of such pages is bounded, unlike made-up addresses. */
+/**
+ * Whether a page will be cached after its rendering. The number of such pages is bounded, unlike the number of invented
+ * addresses.
+ */
 async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
   if (!pattern.includes(':') || options.listed.has(path)) return true;
   return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);

@@ -28,7 +28,7 @@ const ownOfOther = sql<number | null>`case
       and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
-/** Settlement lines, each with the amount of our payment, refund or dispute of the same order and id. */
+/** Settlement lines, each with the amount of our payment, refund or dispute that has the same order and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')

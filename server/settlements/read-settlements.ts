@@ -13,7 +13,7 @@ export const usualDays = 7;
 const longestDays = 60;
 /** Limit in case the provider's pages never end; about a million lines. */
 const mostPages = 10_000;
-/** Most settlements whose lines are read by UTR in one run. */
+/** Maximum number of settlements whose lines are read by UTR in one run. */
 const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
@@ -49,8 +49,9 @@ export async function readSettlements(
 }
 
 /**
- * UTRs of settlements whose lines do not add up to the sent amount, because some of their events are older than the
- * lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money again.
+ * UTRs of settlements whose lines do not add up to the transferred amount, because some of their events are older than
+ * the lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money
+ * again.
  */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });

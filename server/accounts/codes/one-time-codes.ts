@@ -92,7 +92,10 @@ export async function verifyCode(
   return found;
 }
 
-/** Counts an attempt in the target's daily totals; false after twenty attempts today at codes of other requesters. */
+/**
+ * Counts an attempt in the target's daily totals; false if requesters without a code of their own have already made
+ * twenty attempts today.
+ */
 async function countAttempt(
   db: Db,
   { purpose, target, byRequester }: { purpose: CodePurpose; target: string; byRequester: boolean },
