@@ -49,7 +49,7 @@ test('the migration marks every account that was ever confirmed, also frozen one
       .where('name', '=', 'by mail')
       .executeTakeFirstOrThrow();
     expect(confirmed_at).toEqual(new Date('2026-02-01T00:00:00Z'));
-    // What the previous release writes.
+    // The previous release sets only `email_verified_at`, not `confirmed_at`.
     await sql`update users set email_verified_at = now() where name = 'never'`.execute(db);
     await sql`update users set email_verified_at = null where name = 'never'`.execute(db);
     expect(await confirmed()).toContain('never');

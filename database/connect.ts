@@ -11,7 +11,7 @@ export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-// A day has no time zone: as a Date it would be another day in some of them.
+// A `date` has no time zone: parsed into a Date, it would be another day in some time zones.
 const day = 1082;
 pg.types.setTypeParser(day, String);
 
@@ -45,7 +45,7 @@ export function openPool(where: Where, options: PoolOptions): pg.Pool {
     ...where,
     max,
     connectionTimeoutMillis: timeouts.connect,
-    // Connecting is expensive, so idle connections are kept for the next burst.
+    // Connecting is expensive, so idle connections are kept for the next load peak.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     ...(pooled ? {} : serverTimeouts(timeouts)),
@@ -82,7 +82,7 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
 
-/** Thrown instead of a query while the database does not answer others. */
+/** Thrown instead of running a query while the database does not respond. */
 export class DatabaseUnavailableError extends Error {}
 
 /** Whether the error is about the connection or server, not the query. */

@@ -27,7 +27,7 @@ const largestLog = 20_000_000;
 /**
  * Embedded PostgreSQL: starts the server on `<dataDir>/postgres`, or connects to one already running there, and
  * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
- * no superuser. `settings` replaces settings of the server if this call starts it. Throws EmbeddedDatabaseError.
+ * not a superuser. `settings` overrides server settings if this call starts the server. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -41,8 +41,8 @@ export async function startEmbedded(
 }
 
 /**
- * Locks the data folder for one serving process, until released or exited. Throws EmbeddedDatabaseError if another
- * process has it.
+ * Locks the data folder for one serving process, until it releases the lock or exits. Throws EmbeddedDatabaseError if
+ * another process has it.
  */
 export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const home = openHome(dataDir);

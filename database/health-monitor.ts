@@ -39,8 +39,8 @@ type Pace = {
 };
 
 /**
- * Probes the database over its own connection. A frozen host, a stopped process or a cut network closes no connection, so
- * without this queries would hang. Slow queries are not cancelled: only the probe counts.
+ * Probes the database over its own connection. A frozen host, a stopped process or a network failure does not close
+ * connections, so queries would hang without this probe. Slow queries are not cancelled: only the probe counts.
  */
 export function monitorHealth(
   where: Where,
@@ -75,7 +75,7 @@ export function monitorHealth(
       probe = client;
       client.on('error', () => undefined);
       await watch(client).catch((error: unknown) => {
-        // ECONNREFUSED is a response: new connections fail at once by themselves.
+        // ECONNREFUSED counts as a response, because new connections then fail at once anyway.
         if (!(error instanceof DatabaseUnresponsiveError)) trouble = undefined;
       });
       client.connection.stream.destroy();
@@ -108,7 +108,7 @@ async function inTime<T>(work: Promise<T>, { answerTimeoutMs, giveUp, silent }: 
   const done = new AbortController();
   const late = async () => {
     await pause(answerTimeoutMs, undefined, { signal: done.signal });
-    // The event loop may have been blocked: read a pending response first.
+    // The event loop may have been blocked, so a pending response is read first.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn(undefined, { signal: done.signal });
     silent();
     await pause(giveUp - answerTimeoutMs, undefined, { signal: done.signal });

@@ -54,7 +54,7 @@ select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
     and payments.amount_paise >= orders.total * 100::bigint
-    -- Paid back by hand, or captured after the order was cancelled.
+    -- Except payments that were paid back by hand, or captured after the order was cancelled.
     and not exists (select from refund_tasks where refund_tasks.order_id = payments.order_id
       and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
@@ -133,7 +133,7 @@ select refund_requests.order_id, sum(amount_paise) as asked, captured.paise
     select sum(amount_paise) as paise from payments
       where payments.order_id = refund_requests.order_id and outcome = 'succeeded') as captured
   where state in ('waiting_approval', 'pending', 'succeeded')
-    -- A refund that had failed went through after another was sent in its place; staff have a task.
+    -- Except if a failed refund succeeded after its replacement was sent; staff have a task for that.
     and not exists (select from tasks where tasks.order_id = refund_requests.order_id
       and tasks.template_step like 'overpaid-%')
   group by refund_requests.order_id, captured.paise having sum(amount_paise) > captured.paise;
@@ -160,7 +160,7 @@ select orders.id, payments.provider_payment_id
         where refund_requests.order_id = orders.id and state = 'succeeded'))
     and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
       and refund_tasks.provider_payment_id = payments.provider_payment_id)
-    -- The provider took that refund from a second payment; staff have a task.
+    -- Except if the provider took that refund from a second payment; staff have a task for that.
     and not exists (select from tasks where tasks.order_id = orders.id and tasks.template_step like 'held-%');
 
 -- rule: of an order that its owner has cancelled, and got the money of, nothing is held that is not due, or staff have a task
@@ -410,7 +410,7 @@ select cases.id, cases.status, cases.ball, last.ball as last_event
     or (cases.status <> 'open' and last.ball is not null);
 
 -- rule: the board shows the current step of each open case as one card, and none of a closed case
--- (a case that an older release has opened gets its card within a minute)
+-- (a case opened by an older release gets its card within a minute)
 select cases.id, cases.status, cases.step_key, tasks.case_step, tasks.status as card
   from cases left join tasks on tasks.case_id = cases.id and tasks.deleted_at is null and tasks.status <> 'done'
   where cases.opened_at < now() - interval '5 minutes' and cases.updated_at < now() - interval '5 minutes'
@@ -432,7 +432,7 @@ select case_requests.id, case_requests.state from case_requests join cases on ca
     and not exists (select from case_documents where request_id = case_requests.id);
 
 -- rule: staff finish an FSSAI case only with its number
--- (earlier ones, and those from before there were cases, may have none)
+-- (cases finished by earlier releases, and orders from before cases existed, may have none)
 select cases.id, cases.template_slug from cases
   join case_steps on case_steps.case_id = cases.id and case_steps.key = 'result'
   where cases.template_slug like 'fssai-%' and case_steps.state = 'done' and case_steps.by_id is not null
@@ -494,7 +494,8 @@ select number, stored_at, voided_at, closed_at
 select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
 
 -- rule: the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands
--- (one of before 27 November 2026 may break it: docs/operations.md, "Invariant violated". Credits print no pieces.)
+-- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated";
+-- credits are not checked, because they print no pieces)
 select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity, line ->> 'unitPaise' as unit,
     line ->> 'grossPaise' as gross
   from tax_documents as sale, jsonb_array_elements(sale.lines) as line
@@ -531,7 +532,7 @@ select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from r
       and note.provider_refund_id = refunds.provider_refund_id);
 
 -- rule: a refund is credited once from each document, and no more than it moved
--- (credits before a reversal do not count: an invoice for it has followed)
+-- (credits before a reversal do not count, because an invoice followed the reversal)
 select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.total_paise) as credited, refunds.amount_paise
   from tax_documents as note left join refunds
     on (refunds.order_id, refunds.provider_refund_id) = (note.order_id, note.provider_refund_id)
@@ -561,7 +562,7 @@ select disputes.id, disputes.order_id, disputes.status from disputes
     and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
-    -- The work had ended before, or its cancellation or refund has failed since, which is a task of its own.
+    -- Except if the work had ended before, or its cancellation or refund has failed since, which has a separate task.
     and not exists (select from orders where orders.id = disputes.order_id and orders.status = 'refunded')
     and not exists (select from refund_requests where refund_requests.order_id = disputes.order_id
       and refund_requests.provider_payment_id is null and (refund_requests.by_customer or refund_requests.unit is not null))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Keyset pagination: a sort column before the id, and how its value is written to and read from a cursor. */
+/** Keyset pagination: a column to sort by before the id, and how its value is written to and read from a cursor. */
 export type SortColumn = {
   column: RawBuilder<unknown>;
   written: RawBuilder<string>;

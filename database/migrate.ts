@@ -142,8 +142,8 @@ const migrations: Record<string, Migration> = {
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
- * Knows migrations of a later release as empty ones, so that a rollback can start on its tables. Allows a lower number
- * to run after a higher one, as branches are merged.
+ * Treats unknown migrations of a later release as empty, so that this release can start after a rollback. Allows
+ * migrations to run out of order, because branches are merged in any order.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);

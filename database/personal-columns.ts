@@ -7,7 +7,7 @@ import type { DataCategory } from '#shared/rules/personal-data.ts';
 
 export type PersonalColumn = {
   category: DataCategory;
-  /** Why it is not in the personal data export; exported if this is missing. */
+  /** Reason for leaving the column out of the personal data export; without a reason it is exported. */
   notExported?: string;
   /** Reason to retain it after an erasure; without one it is deleted at once. */
   retainedAfterErasure?: string;

@@ -16,7 +16,7 @@ export type SearchedTable = {
 export type Hits = {
   /** At most `mostHits`, unordered. */
   ids: string[];
-  /** There are more: the hits among the newest rows come first, then others. */
+  /** True if there are more hits than returned: those among the newest rows come first, then others. */
   capped: boolean;
 };
 

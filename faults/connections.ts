@@ -12,7 +12,7 @@ import { withShop } from './shop.ts';
 const slowOnes = 1_500;
 const closedWithin = 15_000;
 
-/** Connections within this process' file limit. */
+/** Number of connections that the file limit of this process allows. */
 function allowed(): number {
   const limit = spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim();
   return limit === 'unlimited' ? 20_000 : Number(limit) - 1_000;

@@ -13,7 +13,7 @@ const eventsOf = ({ provider }: Shop, orderId: string) => provider.admin<Event[]
 const giveBack = ({ provider }: Shop, orderId: string, more: object = {}) =>
   provider.admin<{ refund_id: string }>(`/orders/${orderId}/refunds`, more);
 
-/** What happens to the payments of an order; its webhooks are held until `spread`. */
+/** Fault scenarios: what happens to the payments of an order. Its webhooks are held until `spread`. */
 const ways: Record<string, (shop: Shop, orderId: string, first: string) => Promise<unknown>> = {
   'given back by staff at the provider': (shop, id) => pays(shop, id).then(() => giveBack(shop, id)),
   'given back by itself': async (shop, id) => {
@@ -43,7 +43,7 @@ const spreads = {
   never: () => [],
 };
 
-/** Runs the check of paid orders now, which is otherwise spread over a day. */
+/** Rechecks all paid orders now; normally these checks are spread over a day. */
 async function lookAtAll(shop: Shop): Promise<string> {
   const looked = runProgram('server/ops/main.ts', ['reconcile', 'all'], { DATA_DIR: shop.dataDir, ...shop.settings });
   assert.equal((await looked.ended).code, 0, looked.output());

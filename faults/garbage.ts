@@ -48,7 +48,7 @@ async function someoneEach(shop: Shop, role: Role, what: string): Promise<Header
   return people.map(({ headers }) => headers);
 }
 
-/** Requests with every malformed body to every endpoint except GET ones, each endpoint by its own user. */
+/** Requests with every malformed body to every endpoint that is not a GET, each endpoint by its own user. */
 function brokenRequests(people: Headers[]): Sent[] {
   return endpoints.flatMap(({ method, path }, n) => {
     if (method === 'GET') return [];
@@ -62,7 +62,7 @@ function brokenRequests(people: Headers[]): Sent[] {
   });
 }
 
-/** Requests from the OpenAPI document, the same ones each time, as each kind of user in turn. */
+/** Requests from the OpenAPI document, the same requests in each run, as each kind of user in turn. */
 function randomRequests(described: Described, kinds: Headers[][], count: number): Sent[] {
   const each = Math.ceil(count / endpoints.length);
   const all = endpoints.map((endpoint, n) =>

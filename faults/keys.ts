@@ -59,7 +59,7 @@ function use(shop: Shop, people: Sender[], label: string): () => Promise<{ names
   };
 }
 
-/** Pays once, even while the provider is restarted. */
+/** Pays an order once, retrying while the provider restarts. */
 async function paysInTheEnd(shop: Shop, orderId: string): Promise<void> {
   const paid = async () => {
     const { order } = await shop.provider.admin<{ order: { order_status: string } }>(`/orders/${orderId}`);
@@ -95,7 +95,7 @@ async function restartWith(shop: Shop, keysExperiment: Keys): Promise<void> {
   await shop.open({ settings: keysExperiment });
 }
 
-/** Old keys, both, only the new ones; each change with a restart under load. */
+/** Rotates the keys in three steps (old, both, new only), each with a restart under load. */
 async function rotate(shop: Shop, run: number): Promise<{ names: string[]; looks: number }> {
   await shop.provider.rotate(oldSecret);
   await restartWith(shop, before);

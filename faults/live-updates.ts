@@ -4,7 +4,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 import { newCard } from './board.ts';
 
-/** Six SSE clients, and a task created through one process, which all must receive. */
+/** Connects six SSE clients and creates a task through one process; all clients must receive it. */
 export async function expectLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
   const received: string[] = Array.from({ length: 6 }, () => '');
   const streams = received.map((_, n) =>

@@ -38,7 +38,7 @@ async function letAnHourPass(shop: Shop): Promise<void> {
     await waitUntil(
       async () => {
         const ids = (await untried()).map(({ id }) => id);
-        // Only mails that have retries left within the hour; others would be given up.
+        // Only mails that still have retries within the hour; other mails would be given up.
         await sql`update pgboss.job set start_after = now()
           where id = any(${ids}::uuid[]) and state in ('created', 'retry')`.execute(shop.db);
         return ids.length;

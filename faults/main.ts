@@ -50,7 +50,7 @@ if (values.list || values.help) {
 // The simulator rechecks all its orders twice at the end, within the provider's limit of 95 calls a minute.
 const longest = (15 + 3 * minutes) * 60_000;
 
-/** A hanging experiment counts as failed; its orphans are killed at the end. */
+/** A hanging experiment counts as failed; its remaining child processes are killed at the end. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = pause(longest, undefined, { signal: done.signal }).then(() => {

@@ -22,7 +22,7 @@ export function keepOwnHeaders(app: FastifyInstance): void {
 
 /**
  * Refuses cross-site writes (CSRF). Browsers without Sec-Fetch-Site send the Origin, which is `null` for pages whose
- * policy is no-referrer; clients that are no browsers send neither.
+ * policy is no-referrer; clients other than browsers send neither.
  */
 export function refuseForeignWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, method }, reply) => {
@@ -36,8 +36,8 @@ const isForeign = (origin: string | undefined, host: string | undefined) =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 
 /**
- * Refuses requests for another host than this machine and `publicUrl`: a foreign page whose name resolves to this
- * machine (DNS rebinding) would be of the same origin, and read codes and payments.
+ * Refuses requests whose Host is neither this machine nor the host of `publicUrl`. With DNS rebinding, a foreign page
+ * would otherwise have the same origin and could read codes and payments.
  */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).hostname;

@@ -24,7 +24,7 @@ type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | '
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
-  /** Connection for LISTEN and for the job queue, past any pooler. */
+  /** Connection for LISTEN and for the job queue that bypasses any pooler. */
   where: Where;
   mail: Mailer;
   /** Called with connection errors of background work. */

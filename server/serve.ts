@@ -19,7 +19,7 @@ import { openFiles } from './platform/storage.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { builtWeb, developmentWeb } from './web.ts';
 
-/** What differs between a single process and one worker of a cluster. */
+/** Options that differ between a single process and a worker of a cluster. */
 export type ServeOptions = {
   database: OpenDatabase;
   log: Logger;

@@ -6,7 +6,7 @@ import { type Assets, readAssets } from './rendering/static.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where pages and browser files come from. */
+/** Source of pages and browser files. */
 export type WebSource = {
   web: () => Promise<Web>;
   /** Undefined in development, where Vite serves them. */

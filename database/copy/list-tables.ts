@@ -6,7 +6,7 @@ export type Sequence = { name: string; value: string; called: boolean };
 
 const ours = `namespace.nspname = 'public'`;
 
-/** All tables in the catalogue; partitions are read through their parent. */
+/** All tables in the database catalogue; partitions are read through their parent. */
 export async function findTables(client: pg.Client): Promise<CopyTable[]> {
   const { rows } = await client.query<CopyTable>(`
     select format('%I.%I', namespace.nspname, class.relname) as name,
@@ -42,7 +42,7 @@ export async function setSequences(client: pg.Client, sequences: readonly Sequen
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called]);
 }
 
-/** Whether a database has no tables and sequences. */
+/** Whether a database has neither tables nor sequences. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace

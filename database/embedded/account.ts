@@ -5,8 +5,8 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 /**
- * The operating system user that runs PostgreSQL: this user, or an unprivileged one if this is root, which PostgreSQL
- * refuses.
+ * The operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
+ * because PostgreSQL refuses to run as root.
  */
 export type OsAccount = {
   owner?: { uid: number; gid: number };
@@ -61,7 +61,7 @@ function everybody(): Person[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Keeps CAP_DAC_READ_SEARCH for the unprivileged user, to traverse closed folders. */
+/** Keeps CAP_DAC_READ_SEARCH for the unprivileged user, so that it can traverse folders that it may not read. */
 function searchEverything({ uid, gid }: Person): string[] {
   const readSearch = 1n << 2n;
   const granted = BigInt(`0x${readFileSync('/proc/self/status', 'utf8').match(/CapEff:\s*(\w+)/)?.[1] ?? 0}`);

@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError, errorFor, errorFromOutput } from './errors.ts';
 const version = '18';
 const spaceNeeded = 100_000_000;
 
-/** Creates the cluster in `folder` if it is missing, and sets its owner. Needs the start lock. */
+/** Creates the cluster in `folder` if it is missing, and sets its owner. The caller must hold the start lock. */
 export async function prepareCluster(
   { dataDir, folder }: { dataDir: string; folder: string },
   account: OsAccount,
@@ -75,7 +75,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-// A copy made by root or under another umask has the wrong owner or mode, which PostgreSQL refuses.
+// A copy made by root or under another umask may have the wrong owner or mode, and PostgreSQL would refuse to start.
 async function giveToAccount(folder: string, { owner }: OsAccount): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (mode & 0o077) await chmod(folder, 0o700);

@@ -27,7 +27,7 @@ export function errorFor(error: unknown, dataDir: string): unknown {
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
 
-/** Runs file system work of a data folder; throws its failures as EmbeddedDatabaseError. */
+/** Runs a file system operation on the data folder; throws its errors as EmbeddedDatabaseError. */
 export function refusing<T>(dataDir: string, work: () => T): T {
   try {
     return work();

@@ -30,12 +30,12 @@ export function openHome(dataDir: string): EmbeddedHome {
   });
 }
 
-// Node's recursive mkdir hides EROFS and does not end on /proc.
+// Node's recursive mkdir hides EROFS and never returns on /proc.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    // For root, the database's user must be able to traverse it; its subfolders are private.
+    // When root creates the folder, the database's user must be able to traverse it; its subfolders are private.
     mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -16,7 +16,7 @@ const locks = new Set<DatabaseSync>();
 
 /**
  * File lock: takes an exclusive lock on `file`, or returns undefined if another process has it. The operating system
- * releases it when the process exits. Nothing else may open the file in this process.
+ * releases it when the process exits. This process must not open the file anywhere else.
  */
 export function tryLock(file: string): Lock | undefined {
   let handle: DatabaseSync | undefined;

@@ -38,8 +38,8 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * After a crash the pid in postmaster.pid may have been reused, and PostgreSQL would refuse to start. Writes the pid of
- * a dead process instead; PostgreSQL's shared memory check remains.
+ * After a crash, another process may have the pid in postmaster.pid, and PostgreSQL would refuse to start. Replaces it
+ * with the pid of a dead process; PostgreSQL's shared memory check still applies.
  */
 export function disownLockFile(output: string, folder: string, deadPid: number): boolean {
   const [, file, holder] = output.match(/lock file "(.+?)" already exists[\s\S]*?\(PID (\d+)\)/) ?? [];
@@ -66,7 +66,7 @@ function workingFolder(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch (error) {
-    // Exited meanwhile, a zombie, or of another user.
+    // The process has exited, is a zombie, or belongs to another user.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error))) return '';
     throw error;
   }

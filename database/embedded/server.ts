@@ -56,7 +56,7 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     connectionTimeoutMillis: 5000,
     application_name: `${presenceName} ${process.pid}`,
   });
-  // Without a listener an error of the connection would end this process; the event 'end' follows.
+  // Without a listener, an error of the connection would end this process; an `end` event follows the error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -74,7 +74,9 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
   }
 }
 
-/** Starts the server unless it runs, and returns once it accepts connections. Needs the start lock. */
+/**
+ * Starts the server unless it is running, and returns once it accepts connections. The caller must hold the start lock.
+ */
 export async function launch(cluster: Cluster, log: LogLine): Promise<{ client: pg.Client; adopted: boolean }> {
   const began = Date.now();
   const slow = setTimeout(() => log('Waiting for the database, which is putting itself in order …'), 5_000);

@@ -34,7 +34,7 @@ export type DatabaseCluster = {
   close(): Promise<void>;
 };
 
-/** Patroni's report about its node; `status` 0 alone while Patroni does not respond. */
+/** Patroni's report about its node; only `status` 0 while Patroni does not respond. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
@@ -206,7 +206,7 @@ function etcdArguments({ name, address, folder }: ClusterNode, all: readonly Clu
   const peer = `http://${address}:2380`;
   const client = `http://${address}:2379`;
   return [
-    // Patroni uses etcd's v2 API (deploy/ha/patroni.yml); a busy machine must not cause an election.
+    // Patroni uses etcd's v2 API (deploy/ha/patroni.yml). The long time-outs prevent elections on a busy machine.
     '--enable-v2',
     '--heartbeat-interval',
     '300',

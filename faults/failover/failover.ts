@@ -141,7 +141,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: s
   await Promise.race([work, late]).finally(() => done.abort());
 }
 
-/** After a failed step: log the differences to the provider's data. */
+/** After a failed step: logs the differences from the provider's data. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
     const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(

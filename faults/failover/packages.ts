@@ -12,7 +12,7 @@ export function postgresBinaries(): string | undefined {
   return newest && join(debian, newest, 'bin');
 }
 
-/** Installs missing packages of the cluster; returns why it cannot be built here, or nothing. */
+/** Installs missing packages of the cluster; returns the reason if the cluster cannot be built here. */
 export function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'needs root, for networks of its own';
   const words = missing().length > 0 ? install() : '';

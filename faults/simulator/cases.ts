@@ -20,7 +20,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
   return times(cases, async (n) => {
     const customer = customers[n % customers.length];
     if (!customer) throw new Error('nobody has a case');
-    // The first is an onboarding, the others are licences, about which the authority has questions.
+    // The first case is an onboarding. The others are licences, about which the authority asks questions.
     const orderId = await pressesPay(shop, `case-${n}`, n === 0 ? {} : licence);
     await pays(shop, orderId);
     const [opened] = await waitUntil(
@@ -40,7 +40,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
 type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message';
 type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Statuses that mean that somebody else was quicker, or that the state no longer fits. */
+/** Statuses of a lost race: somebody else was faster, or the state has changed. */
 export const lost = new Set([400, 404, 409, 422]);
 
 const enoughForToday = 409;
@@ -126,7 +126,7 @@ export const caseActions: CaseActions = {
       const headers = { ...sent.headers, ...author?.headers, 'idempotency-key': key };
       const answer = await fetch(world.shop.url + path, { ...sent, headers });
       const { code }: { code?: string } = await answer.json();
-      // Not to be tried again: as many as a customer may write in a day.
+      // Not retried: the customer has reached the daily message limit.
       return code === 'case_messages_many' ? { status: enoughForToday } : answer;
     });
     if (status === enoughForToday) return;
@@ -145,7 +145,7 @@ export async function look({ shop, staff }: World, { id }: OpenCase, viewer: Sen
 
 const onDemand = new Set(['query', 'inspection']);
 
-/** All that was confirmed is stored, and nothing is stored twice. */
+/** Everything that the server confirmed is stored, and stored only once. */
 export async function expectTrueCases({ shop: { db }, cases: all }: World): Promise<void> {
   for (const one of all) {
     const documents = await db
@@ -169,7 +169,7 @@ export async function expectTrueCases({ shop: { db }, cases: all }: World): Prom
       .where('case_id', '=', one.id)
       .where('state', '=', 'done')
       .execute();
-    // A second question of the authority opens its step again.
+    // A second question of the authority reopens its step.
     const undone = one.steps.filter(({ key }) => !onDemand.has(key) && !done.some((step) => step.key === key));
     assert.deepEqual(undone, [], 'confirmed steps');
     const messages = await db.selectFrom('case_messages').select('text').where('case_id', '=', one.id).execute();

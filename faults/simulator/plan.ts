@@ -85,7 +85,7 @@ const people: Habit[] = [
 
 const upTo = (random: Random, seconds: number) => random.between(second / 2, seconds * second);
 
-/** One of a kind at a time: the next one starts after the previous one ended. */
+/** At most one of each kind at a time: the next one starts after the previous one ended. */
 const troubles: Habit[] = [
   {
     kind: 'webhook trouble',
@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Generated after people and troubles, so that the plans of older seeds keep their other parts. */
+/** Generated after people and troubles, so that older seeds still produce the same people and troubles. */
 const refunds: Habit[] = [
   {
     kind: 'give back',
@@ -133,7 +133,7 @@ const refunds: Habit[] = [
   },
 ];
 
-/** Generated after the refunds, so that the plans of older seeds keep their other parts. */
+/** Generated after the refunds, so that older seeds still produce the same actions up to here. */
 const work: Habit[] = [
   {
     kind: 'send paper',
@@ -168,7 +168,7 @@ const work: Habit[] = [
 
 const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) });
 
-/** Generated after the work, so that the plans of older seeds keep their other parts. */
+/** Generated after the other work, so that older seeds still produce the same actions up to here. */
 const laterWork: Habit[] = [
   { kind: 'case card', every: 2 * second, draw: anyCase },
   {
@@ -184,7 +184,7 @@ const laterWork: Habit[] = [
   },
 ];
 
-/** Generated after all other work, so that the plans of older seeds keep their other parts. */
+/** Generated last, so that older seeds still produce the same other actions. */
 const ownRefunds: Habit[] = [
   {
     kind: 'cancel order',
@@ -217,8 +217,8 @@ const ownRefunds: Habit[] = [
 export const approvalAbove = 500;
 
 /**
- * The actions of a run of `milliseconds`, sorted by start time. `haste` makes faults and refunds that many times more
- * frequent, and the faults that many times shorter.
+ * The actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults and refunds,
+ * and divides the duration of faults.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);

@@ -7,7 +7,9 @@ import type { World } from './world-state.ts';
 type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
 type RefundActions = { [K in RefundKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Statuses that mean that the order has another state, nothing is left, or somebody else has decided. */
+/**
+ * Statuses of a refused refund: the order has another state, nothing is left to refund, or somebody else has decided.
+ */
 const refused = new Set([403, 404, 409, 422]);
 
 export const refundActions: RefundActions = {
@@ -102,7 +104,7 @@ export async function unfinishedRefunds(shop: Shop): Promise<number> {
 
 const stateOf: Record<string, string> = { SUCCESS: 'succeeded', FAILED: 'failed', CANCELLED: 'cancelled' };
 
-/** Every confirmed refund is stored, and every request has the state that the provider's list says. */
+/** Every confirmed refund is stored, and the state of every request matches the provider's list. */
 export async function expectTrueRefunds({ shop, refunds }: World): Promise<void> {
   const requests = await shop.db.selectFrom('refund_requests').select(['id', 'state', 'sent_at']).execute();
   const stored = new Set(requests.map(({ id }) => id));

@@ -54,7 +54,7 @@ async function happen(world: World, plan: Action[]): Promise<void> {
   }
 }
 
-/** Rejects when no action ends for a while: a slow machine makes the run longer, not wrong. */
+/** Rejects when no action ends for a while. On a slow machine the run takes longer, but does not fail. */
 async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal: AbortSignal): Promise<never> {
   for (;;) {
     const stallsAt = lastDoneAt() + stallTimeoutSeconds * 1_000;
@@ -66,7 +66,7 @@ async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal:
   }
 }
 
-/** The reconciler checks every open order; everything scheduled is due now. */
+/** Makes the reconciler check every open order, and runs all scheduled jobs now. */
 async function settle(shop: Shop): Promise<void> {
   await reconcileAll(shop);
   await waitUntil(
@@ -125,7 +125,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   await expectNoHalfFile(shop);
 }
 
-/** Every mail of the outbox arrived once, by Message-ID, and no other mail did. */
+/** Every mail of the outbox arrived exactly once (by Message-ID), and no other mail arrived. */
 async function expectEveryMailOnce({ db, mailServer }: Shop): Promise<void> {
   // Mails to demo accounts were sent before the run.
   const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'not like', '%@demo.%').execute();

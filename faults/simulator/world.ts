@@ -40,7 +40,7 @@ export async function openWorld(shop: Shop): Promise<World> {
 }
 
 /**
- * Pays `delayMs` after another tab has begun to look at the order, so that with a slow provider some payments are
+ * Pays `delayMs` after another tab has started to query the order. With a slow provider, some payments are then
  * captured between the server's requests for the order and for its payments.
  */
 async function paysDuringLook(shop: Shop, orderId: string, delayMs: number): Promise<void> {
@@ -59,7 +59,8 @@ const deeds: Deeds = {
     const { shop } = world;
     const name = `shopper-${at}-${world.buyers.length}`;
     world.buyers.push({ name, payments });
-    // About a third of the purchases, by planned time, are of three licences, each of which can be cancelled alone.
+    // About a third of the purchases, by planned time, are for three licences, each of which can be cancelled
+    // separately.
     const choice = at % 3 === 0 ? { planId: 'fssai-registration-1yr', quantity: 3, amount: 4_500 } : {};
     const [orderId = ''] = await times(tabs, () => pressesPay(shop, name, choice));
     for (let n = 0; n < failures; n += 1) await failsToPay(shop, orderId);
@@ -157,7 +158,7 @@ const deeds: Deeds = {
   },
 };
 
-/** Ignores the error of a refund of which nothing is left to refund; throws any other. */
+/** Ignores the error that nothing is left to refund; throws any other error. */
 function notLeft(error: unknown): void {
   if (!(error instanceof Error) || !/_not_found|invalid|too small/i.test(error.message)) throw error;
 }

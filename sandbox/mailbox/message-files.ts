@@ -10,7 +10,7 @@ async function replaceFile(path: string, content: Buffer | string): Promise<void
   await rename(`${path}${unfinished}`, path);
 }
 
-/** The mailbox's folder: one file for each message, and an index of what the list shows. */
+/** The mailbox folder: one file for each message, and an index with the data of the list. */
 export class MessageFiles<Entry> {
   readonly #folder: string;
 

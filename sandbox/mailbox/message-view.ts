@@ -7,7 +7,7 @@ export interface Message {
   mail: Mail;
 }
 
-/** A message with its parts; an SMS is a message that has only a text. */
+/** A message with its parts; an SMS has only a text. */
 export async function openMessage(store: MailStore, id: string): Promise<Message | undefined> {
   const found = await store.find(id);
   if (!found) return undefined;
@@ -47,7 +47,7 @@ export function htmlWithPictures({ html, attachments }: Mail): string {
   return (html ?? '').replace(/cid:([^"'\s)>]+)/g, (whole, id: string) => pictures.get(id) ?? whole);
 }
 
-/** Web addresses in a message, each once: the sandboxed frame opens no links by itself. */
+/** Web addresses in a message, without duplicates, because the sandboxed frame cannot open links. */
 export function linksIn({ html, text }: Mail): string[] {
   const inHtml = [...(html ?? '').matchAll(/href\s*=\s*["']([^"']+)["']/gi)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),

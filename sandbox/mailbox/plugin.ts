@@ -10,7 +10,7 @@ import type { MailStore } from './store.ts';
 
 export interface MailboxOptions {
   store: MailStore;
-  /** URL of the product, whose host may be asked for besides the names of this machine. */
+  /** Public URL of the product: requests to its host are allowed, as are requests to this machine's own names. */
   publicUrl: string;
 }
 

@@ -17,7 +17,9 @@ export interface AttemptWish {
 
 const timerOf = (id: string) => `attempt ${id}`;
 
-/** A payment attempt. Every state except PENDING is final at once, with its webhook and the order's new status. */
+/**
+ * A payment attempt. Any state except PENDING is final at once: its webhook is sent and the order's status is updated.
+ */
 export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptWish): AttemptRecord {
   const { ledger, clock } = sandbox;
   return ledger.together(() => {

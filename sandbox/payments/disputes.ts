@@ -19,7 +19,7 @@ const disputeWish = z.strictObject({
   dispute_amount: z.number().positive().optional(),
   /** The disputed payment: by default the latest one; null for an event that names none. */
   cf_payment_id: z.string().nullish(),
-  /** Days until the deadline of the answer, and the age of the event in milliseconds. */
+  /** Days until the response deadline, and the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),
   ageMs: z
     .int()

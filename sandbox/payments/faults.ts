@@ -4,8 +4,8 @@ const milliseconds = z.int().min(0).max(600_000);
 const failure = z.union([z.int().min(400).max(599), z.enum(['silent', 'reset', 'lost'])]);
 
 /**
- * Injected faults. `silent` never responds, `reset` closes the connection before the work, `lost` does the work and
- * then closes it, `answerAfterMs` does the work and responds late.
+ * Injected faults. `silent` never responds, `reset` closes the connection before processing the call, `lost` processes
+ * it and then closes the connection, `answerAfterMs` processes it and responds late.
  */
 export const faultPlan = z.strictObject({
   latencyMs: milliseconds.optional(),

@@ -47,7 +47,7 @@ const refundWish = z.strictObject({
   unnamed: z.boolean().default(false),
 });
 
-/** Makes the provider report other data of an order, without attempt or webhook. */
+/** Changes the data that the provider reports about an order, without an attempt or a webhook. */
 export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const change = orderChange.parse(body);
   const forced = sandbox.ledger.orders.put({

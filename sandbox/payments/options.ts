@@ -2,7 +2,7 @@ export interface PaymentSandboxOptions {
   clientId: string;
   /** Also signs the webhooks, as at Cashfree. */
   clientSecret: string;
-  /** The previous one, which callers may still use during a rotation. */
+  /** The previous secret, which callers may still use during a rotation. */
   formerSecret?: string;
   /** URL of the plugin's root for browsers, e.g. `http://localhost:3000/dev/cashfree`. */
   publicUrl: string;
@@ -12,7 +12,7 @@ export interface PaymentSandboxOptions {
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
-  /** Milliseconds before each retry of a refused webhook; 2, 10 and 30 minutes as at Cashfree. */
+  /** Milliseconds before each retry of a refused webhook; default: 2, 10 and 30 minutes, as at Cashfree. */
   retryDelays?: number[];
   /** Milliseconds until a refund leaves PENDING. */
   refundDelay?: number;

@@ -21,7 +21,7 @@ const time = z
   .refine((value) => isoTime.test(value) && !Number.isNaN(Date.parse(value)), 'should be an ISO 8601 time')
   .transform((value) => Date.parse(value));
 
-/** `POST /orders` as of 2025-01-01: every limit that the OpenAPI file names. Amount in paise, time in milliseconds. */
+/** Body of `POST /orders` (2025-01-01), with every limit of the OpenAPI file. Amount in paise, time in milliseconds. */
 export const orderRequest = z.object({
   order_id: text(3, 45)
     .regex(/^[A-Za-z0-9_-]+$/, 'should have only letters, digits, _ and -')

@@ -19,14 +19,14 @@ export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (
   const sandbox = openSandbox(options, app.log);
   keepOwnHeaders(app);
   await app.register(async (part) => orderApi(part, sandbox));
-  // Not the order API, which a server may call by any name: it needs the client's secret.
+  // The order API does not check the host: a server may call it by any name, and needs the client secret.
   await app.register(async (pages) => {
     refuseForeignHosts(pages, options.publicUrl);
     await pages.register(async (part) => hostedCheckout(part, sandbox));
     await pages.register(async (part) => adminApi(part, sandbox));
     await pages.register(async (part) => developerPages(part, sandbox));
   });
-  // After the server listens: an overdue webhook may go to this same server.
+  // Waits until the server listens, because an overdue webhook may be addressed to this server.
   app.addHook('onListen', async () => {
     resumeAttempts(sandbox);
     resumeRefunds(sandbox);

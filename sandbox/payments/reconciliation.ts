@@ -29,12 +29,12 @@ const reconRequest = z.object({
 });
 type Filters = z.infer<typeof reconRequest>['filters'];
 
-/** `POST /pg/recon`: events by their time, settled or not. */
+/** `POST /pg/recon`: events by event time, settled or not. */
 export function reconcileEvents(sandbox: Sandbox, body: unknown): object {
   return page(sandbox, body, (line) => line.at);
 }
 
-/** `POST /pg/settlement/recon`: events that are settled, by the time of their settlement. */
+/** `POST /pg/settlement/recon`: settled events by settlement time. */
 export function reconcileSettlements(sandbox: Sandbox, body: unknown): object {
   return page(sandbox, body, (line) => line.settlement?.at);
 }
@@ -58,7 +58,7 @@ function page(sandbox: Sandbox, body: unknown, timeOf: (line: SandboxSettlementL
   return { cursor: more ? cursorOf(last) : null, limit, data: doubled ? [...data, ...data] : data };
 }
 
-/** `POST /pg/settlements`: what was sent to the bank, by its time. */
+/** `POST /pg/settlements`: transfers to the bank, by time. */
 export function reconciliationPage(sandbox: Sandbox, body: unknown): object {
   const { pagination, filters } = parseRequest(reconRequest, body);
   const { limit, cursor } = pagination;
@@ -96,7 +96,7 @@ function fits(line: SandboxSettlementLine, at: number | undefined, filters: Filt
 
 const cursorOf = ({ type, eventId }: SandboxSettlementLine) => Buffer.from(`${type} ${eventId}`).toString('base64url');
 
-/** The place after the line of a cursor. */
+/** Index of the line after the cursor. */
 function placeOf(lines: SandboxSettlementLine[], cursor: string): number {
   const place = lines.findIndex((line) => cursorOf(line) === cursor);
   if (place < 0) throw invalidRequest('cursor_invalid', `cursor : is unknown. Value received: ${cursor.slice(0, 100)}`);

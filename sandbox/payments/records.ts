@@ -66,9 +66,9 @@ export interface RefundRecord {
   settles: { status: RefundStatus; at: number } | null;
   /** Refunded by the provider itself: a duplicate payment of an order. */
   automatic?: boolean;
-  /** Neither the list nor the webhook names the payment. */
+  /** Neither the list nor the webhook contains the payment id. */
   unnamed?: boolean;
-  /** An instant refund that is made at the usual speed, because the bank cannot do it at once. */
+  /** An instant refund that falls back to the usual speed, because the bank does not support instant refunds. */
   fallsBack?: boolean;
 }
 
@@ -132,16 +132,16 @@ interface WebhookMode {
 export interface SettlementMode {
   /** Orders whose lines are left out. */
   missing: string[];
-  /** Other amounts of the payments of these orders, in paise. */
+  /** Changed amounts of the payments of these orders, in paise. */
   amounts: Record<string, number>;
   /** Working days from the event to the settlement. */
   workingDays: number;
   /** Each line is listed twice, or the lines are not in the order of their time. */
   doubled?: boolean;
   outOfOrder?: boolean;
-  /** What each transfer to the bank costs, in paise; 18 % tax comes on top. */
+  /** Fee of each transfer to the bank in paise, without the tax of 18 %. */
   charge?: number;
-  /** Paise by which every amount at the bank differs from its lines. */
+  /** Difference in paise between each amount at the bank and the sum of its lines. */
   bankDiffers?: number;
 }
 
@@ -151,6 +151,6 @@ export interface SettingsRecord {
   refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
   /** Whether a duplicate payment, or one after the expiry of its order, is refunded automatically, and after how long. */
   duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
-  /** What the lists of settlements leave out, change or delay. */
+  /** What the lists of settlements omit, change or delay. */
   settlements?: SettlementMode;
 }

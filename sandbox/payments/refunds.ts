@@ -82,7 +82,7 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 
 const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
 
-/** Refunds a duplicate or late payment of an order automatically, if the account is configured so. */
+/** Refunds a duplicate or late payment of an order automatically, if the account is configured to do so. */
 export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
   const { duplicates, refunds } = settingsOf(sandbox);
   if (!duplicates) return;
@@ -110,7 +110,7 @@ export function findRefund(sandbox: Sandbox, orderId: string, refundId: string):
   return refund;
 }
 
-/** Ends a refund, puts it on hold or lets it go on; only SUCCESS and CANCELLED send a webhook. */
+/** Ends a refund, puts it on hold or resumes it; only SUCCESS and CANCELLED send a webhook. */
 export function settleRefund(sandbox: Sandbox, refund: RefundRecord, status: RefundStatus): RefundRecord {
   const { ledger, clock, schedule } = sandbox;
   schedule.cancel(timerOf(refund.refundId));
@@ -145,7 +145,7 @@ function watch(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   });
 }
 
-/** What a bank holds or has taken back of a payment, in paise. */
+/** Amount of a payment that a bank holds or has taken back, in paise. */
 function disputedOf({ ledger }: Sandbox, { orderId, cfPaymentId }: AttemptRecord): number {
   return ledger.disputes
     .of(orderId)

@@ -39,7 +39,7 @@ export class Schedule {
     this.#entries.delete(key);
   }
 
-  /** Call it after the clock was moved. */
+  /** Call this after moving the clock. */
   rearm(): void {
     for (const [key, { due, run }] of [...this.#entries]) this.at(key, due, run);
   }

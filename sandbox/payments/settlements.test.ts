@@ -99,7 +99,7 @@ test('settlements have the sum of their lines, less what the transfer costs; swi
   await sandbox.admin('POST', '/settlements', { charge: 100, bankDiffers: 1 });
   const { json } = await recon(null, 10, '/settlements');
   expect(json.data).toMatchObject([
-    // 100 less 2 with 0.36 tax, less 1 with 0.18 tax, and a paisa too much.
+    // 100 minus a fee of 2 with 0.36 tax, minus a charge of 1 with 0.18 tax, plus a difference of one paisa.
     { utr: 'SANDBOX20261123', status: 'SUCCESS', amount_settled: 96.47, settlement_charge: 1, settlement_tax: 0.18 },
   ]);
 });

@@ -4,10 +4,10 @@ import { type Sandbox, settingsOf } from './sandbox.ts';
 
 export type LineType = 'PAYMENT' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'CHARGEBACK';
 const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERSAL']);
-/** Whether a line brings money. */
+/** Whether the line is a credit to the merchant. */
 export const isCredit = ({ type }: Pick<SandboxSettlementLine, 'type'>) => credits.has(type);
 
-/** One event of the reconciliation with what the provider keeps, and its settlement. */
+/** One event of the reconciliation, with the provider's fees and its settlement. */
 export interface SandboxSettlementLine {
   eventId: string;
   type: LineType;
@@ -32,7 +32,10 @@ const day = 86_400_000;
 /** Ten in the morning, Indian time. */
 const hourOfSettlement = 10 * 3_600_000;
 
-/** All lines, by time. Payments cost 2 % and 18 % tax on that; a refund costs nothing, and the fee stays. */
+/**
+ * All lines, by time. A payment costs 2 % plus 18 % tax on that. A refund is free, but the payment's fee is not
+ * returned.
+ */
 export function settlementLines(sandbox: Sandbox): SandboxSettlementLine[] {
   const { attempts, refunds, disputes } = sandbox.ledger;
   const mode = settingsOf(sandbox).settlements ?? usualSettlements;
@@ -86,7 +89,7 @@ function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): 
   return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
 }
 
-/** The amount is held while the bank decides, then released. If the dispute was lost, a CHARGEBACK line takes it. */
+/** The amount is held while the bank decides, then released. If the dispute was lost, a CHARGEBACK line debits it. */
 function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
   const line: UnsettledLine = {
@@ -106,7 +109,7 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
 }
 
-/** All lines of one day are settled together, at ten, `workingDays` days from Monday to Friday later; null before. */
+/** The lines of one day are settled together at ten, `workingDays` weekdays later; null until then. */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + istOffset) / day);
   for (let left = workingDays; left > 0; ) {
@@ -120,7 +123,7 @@ function settlementOf(at: number, workingDays: number, now: number): SandboxSett
   return { id: `${written}01`, utr: `SANDBOX${written}`, at: settledAt };
 }
 
-/** Paise that a line brings, or takes. */
+/** Net amount of a line in paise, negative for debits. */
 export function effectOf(line: SandboxSettlementLine): number {
   return isCredit(line) ? line.amountPaise - line.feePaise - line.taxPaise : -line.amountPaise;
 }
@@ -134,7 +137,7 @@ export interface Transfer {
   taxPaise: number;
 }
 
-/** What was sent to the bank with each settlement, by time. */
+/** The transfers to the bank, one for each settlement, by time. */
 export function transfers(sandbox: Sandbox): Transfer[] {
   const { charge = 0, bankDiffers = 0 } = settingsOf(sandbox).settlements ?? usualSettlements;
   const taxPaise = Math.round((charge * taxPercent) / 100);

@@ -60,7 +60,9 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
 
-/** Sets which orders are left out of the settlements, other amounts in paise, and the working days until a settlement. */
+/**
+ * Sets which orders are missing from settlements, changed amounts in paise, and the working days until a settlement.
+ */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
   return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;
 }
@@ -71,7 +73,7 @@ export function switchFaults(sandbox: Sandbox, body: unknown): object {
   return sandbox.faults.plan;
 }
 
-/** Moves the sandbox's clock relative to the machine's; what has become due runs at once. */
+/** Moves the sandbox's clock relative to the machine's clock; work that becomes due runs at once. */
 export function switchClock(sandbox: Sandbox, body: unknown): object {
   changeSettings(sandbox, { clockOffsetMs: clockShift.parse(body).offsetMs });
   sandbox.schedule.rearm();

@@ -14,7 +14,9 @@ export const paymentEventTypes = new Map<AttemptStatus, string>([
 export const refundEventTypeOf = ({ automatic }: RefundRecord) =>
   automatic ? 'AUTO_REFUND_STATUS_WEBHOOK' : 'REFUND_STATUS_WEBHOOK';
 
-/** Amounts keep their two decimals (4799.40), as Cashfree sends them: a body parsed and written again differs. */
+/**
+ * Amounts keep two decimals (4799.40), as Cashfree sends them, so a body that is parsed and serialized again differs.
+ */
 function toBody(event: object): string {
   return JSON.stringify(event).replace(
     /"(order_amount|payment_amount|refund_amount)":(\d+(?:\.\d+)?)/g,

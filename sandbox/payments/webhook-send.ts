@@ -10,7 +10,7 @@ function signWebhook(secret: string, timestamp: string, rawBody: string): string
   return createHmac('sha256', secret).update(`${timestamp}${rawBody}`).digest('base64');
 }
 
-/** One POST of one event; undefined when the sandbox stopped meanwhile. */
+/** Sends an event with one POST; undefined if the sandbox stopped meanwhile. */
 export async function sendWebhook(
   sandbox: Sandbox,
   event: EventRecord,

@@ -17,7 +17,7 @@ const indianOrOther = /^\+[1-9]\d{7,14}$/;
 
 /**
  * Replaces the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK, and the
- * list of codes that went out. Sends nothing to anybody.
+ * list of issued codes. Sends no text messages.
  */
 export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app, { projectId }) => {
   readJson(app);

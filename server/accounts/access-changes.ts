@@ -40,7 +40,7 @@ const beforeOf = (user: User): AccessBefore => ({
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
-/** Shortest life in ms of an undo link whose life `expiryOf` shortens. */
+/** Minimum lifetime in ms of an undo link that `expiryOf` shortens. */
 const shortestLife = 6 * 3_600_000;
 
 /**
@@ -146,7 +146,7 @@ export async function textAccessChange(
     .catch((error: unknown) => log.warn({ err: error }, 'a change of access was not texted'));
 }
 
-/** Texts the current number when an undo link is used, in case its user is not the owner. */
+/** Texts the current number when an undo link is used, because the person who used it may not be the owner. */
 export async function textUndo({ sms, log }: SmsDeps, { phone, phone_verified_at }: User): Promise<void> {
   if (!sms || !phone || !phone_verified_at) return;
   const text = `Somebody used the link “This was not me” for your ${brand.name} account. All logins are ended. If it was not you, call ${brand.phone}.`;

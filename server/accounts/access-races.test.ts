@@ -5,7 +5,8 @@ import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { forgotPassword } from './password-reset.ts';
 
-// A login or change that began with the former password or code does not outlive a change of the account's access.
+// A login or change that began with the former password or code must not take effect after a change of the account's
+// access.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -72,7 +73,8 @@ test('a stolen session that changes the password, while the owner sets one by a 
     const { status } = await reset;
     expect([200, 400]).toContain(status);
     const wins = taken.filter((answer) => answer.status === 200).length;
-    // The change or the reset may be first: a changed password ends reset links, and a reset ends all sessions.
+    // The change or the reset may come first: a changed password invalidates reset links, and a reset ends all
+    // sessions.
     const current = status === 200 ? newPassword : 'chor ka taala 2026';
     if (status === 200) expect(await alive(thief.token)).toBe(false);
     else expect(wins).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export async function countLogin(
   }
 }
 
-/** Uncounts the attempt after a correct password. Failed attempts from other networks stay counted. */
+/** Reverts the count of the attempt after a correct password. Failed attempts from other networks stay counted. */
 export async function forgiveLogin(limits: AccountLimits, account: string, source: LoginSource): Promise<void> {
   await reset(limits.login, sourceKey(account, source));
   if (!source.knownDevice) await limits.loginInAll?.reward(account, 1);
@@ -51,19 +51,19 @@ export async function clearLoginLimits(
   await reset(limits.loginCodesInAll, id);
 }
 
-/** Purposes of codes, each with its own count: wrong codes for one do not block the others. */
+/** Purposes of codes. Each has its own count, so that wrong codes for one purpose do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** What an attempt counts for: `key` has its own limit, and all keys with the same `ceiling` share a second one. */
+/** The counts of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second limit. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
-/** The attempt of a session. Stolen sessions use up their own limits and the ceiling of their group only. */
+/** The attempt of a session. A stolen session can use up only its own limit and the ceiling of its group. */
 export function sessionAttempt({ userId, sessionId, group }: SessionRequester): Attempt {
   const key = `${userId} ${sessionId.toString('hex').slice(0, 16)}`;
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
-/** Counts a code attempt, runs it, and uncounts it if the code was right. */
+/** Counts a code attempt and runs it; a correct code is not counted. */
 export function countingCode<Result>(
   limits: AccountLimits,
   { use, key, ceiling }: Attempt & { use: CodeUse },
@@ -82,7 +82,7 @@ export function countingPassword<Result>(
   return counting([limits.reauth, limits.reauthInAll], attempt, take);
 }
 
-/** Counts a second-factor code at login like a password: per network under a ceiling, or per known device. */
+/** Counts second-factor codes at login like passwords: per network under a ceiling, or per known device. */
 export function countingLoginCode<Result>(
   limits: AccountLimits,
   userId: string,

@@ -81,7 +81,7 @@ describe('without Sec-Fetch-Site, as old browsers send it, the Origin decides:',
       expect(await change(local, own, { host, origin: `http://${host}` })).toBe(200);
       expect(await change(local, own, { host: 'localhost:3000', origin: 'http://localhost:3000' })).toBe(200);
       expect(await change(local, own, { host, origin: `https://${host}` })).toBe(403);
-      // No proxy is trusted, so its header with the scheme does not count.
+      // No proxy is trusted, so X-Forwarded-Proto is ignored.
       expect(await change(local, own, { host, origin: `https://${host}`, ...tls })).toBe(403);
     } finally {
       await local.close();

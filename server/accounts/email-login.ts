@@ -14,7 +14,7 @@ export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] 
 
 const lowerCase = (typed: string) => typed.trim().toLowerCase();
 
-/** Mails a login code to an address, the same way whether an account has it or not. */
+/** Mails a login code to an address, in the same way whether or not an account has it. */
 export async function sendEmailCode(
   deps: EmailLoginDeps,
   { email: typed, language }: { email: string; language: Language },
@@ -28,8 +28,8 @@ export async function sendEmailCode(
 }
 
 /**
- * The user of an address, by a code sent to it. The first login creates a customer without a password; paid guest
- * orders of the address are the user's.
+ * Returns the user of an address by a code sent to it. The first login creates a customer without a password, and
+ * assigns paid guest orders of the address to the user.
  */
 export async function logInByEmailCode(
   deps: EmailLoginDeps,
@@ -37,7 +37,7 @@ export async function logInByEmailCode(
   requester: CodeRequester,
 ): Promise<User> {
   const email = lowerCase(typed);
-  // Read before the code is redeemed: a change of the account's access since then has ended its codes.
+  // Read before the code is redeemed: a later change of the account's access invalidates its codes.
   const seen = await findByEmail(deps.db, email);
   if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp))) refuse('otp_wrong');
   return deps.db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ export async function logInByEmailCode(
 async function findOrCreate(tx: Tx, email: string, language: Language, seen: User | undefined): Promise<User> {
   const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (known?.email_verified_at) return seen && !hasSameAccess(seen, known) ? refuse('otp_wrong') : known;
-  // Name and password of an account that was never confirmed may come from a stranger: only the address is kept.
+  // Name and password of an account that was never confirmed may come from a stranger, so only the address is kept.
   const user = await tx
     .insertInto('users')
     .values({ name: '', email, email_verified_at: sql`now()`, language })

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// With a mandatory second factor, staff without one reach only its enrolment.
+// If a second factor is mandatory, staff without one can only enrol it.
 let testApp: TestApp;
 let farah: Session;
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// An account whose contacts were removed by an undo, or set by an operator and not proved yet. It was confirmed once.
+// An account that was confirmed once, and whose contacts were removed by an undo, or set by an operator and not
+// verified yet.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -32,7 +33,7 @@ const caseOf = (owner: Session) =>
     .where('orders.person_id', '=', owner.id)
     .execute();
 
-/** An old customer with a paid case whose address was moved, and "This was not me" pressed without the password. */
+/** An old customer with a paid case, after an address change and a click on "This was not me" without the password. */
 async function frozenByMail(name: string) {
   const old = `${name}-old@frozen.in`;
   const owner = await aCustomer(testApp, old);
@@ -44,7 +45,7 @@ async function frozenByMail(name: string) {
   return { owner, link };
 }
 
-/** The same, and an operator has set an address that is not proved yet. */
+/** Like `frozenByMail`, after an operator has set an address that is not verified yet. */
 async function restored(name: string) {
   const { owner } = await frozenByMail(name);
   const email = `${name}-third@frozen.in`;

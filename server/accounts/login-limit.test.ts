@@ -3,7 +3,7 @@ import { accountLimits } from '#shared/rules/accounts.ts';
 import { ask, goodPassword, linkFor, signUp } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Login with the right password while others try wrong ones. Networks are simulated by a trusted proxy's header.
+// Login with the right password while others try wrong passwords. A trusted proxy's header simulates the networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });

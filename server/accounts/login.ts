@@ -42,7 +42,7 @@ async function sourceOf(
   return { network, knownDevice: device && (await isKnownDevice(db, { email: account }, device)) ? device : undefined };
 }
 
-/** Mails a login link to the owner of an account that is locked out by the ceiling, at a limited rate. */
+/** Mails a login link, at a limited rate, to the owner of an account that is locked out by the ceiling. */
 async function offerWayIn({ db, queue, limits }: LoginDeps, email: string): Promise<void> {
   const first = await limits.loginHelp?.consume(email).then(
     () => true,

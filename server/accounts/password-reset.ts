@@ -19,7 +19,7 @@ export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 
-/** Mails a password reset link if the account exists and the quota allows it; the response does not reveal it. */
+/** Mails a password reset link if the account exists and the quota allows it; the response does not reveal which. */
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,
@@ -32,8 +32,8 @@ export async function forgotPassword(
 
 /**
  * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's last link. Without
- * `requester` it counts as requested by the account itself. Sends nothing when the quota is used up, when the account
- * is disabled, or when its address is no longer that of `user`.
+ * `requester`, the account itself counts as the requester. Sends nothing when the quota is used up, when the account is
+ * disabled, or when its address is no longer that of `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // Locks the user before the link is stored, because a parallel change of the address must end this link, too.
+  // Locks the user before the link is stored, because a parallel change of the address must also invalidate this link.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -79,7 +79,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   return older?.person_id;
 }
 
-/** Consumes a link; of two parallel requests one succeeds. */
+/** Consumes a link; only one of two parallel requests succeeds. */
 async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
   const link = await tx
     .updateTable('code_requests')
@@ -113,7 +113,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before the link: every change of access locks in this order.
+    // Locks the user before the link: every change of access uses this lock order.
     const before = await tx
       .selectFrom('users')
       .selectAll()
@@ -138,7 +138,7 @@ export async function resetPassword(
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
     await expireLinksToOtherAddresses(tx, user);
-    // The alert goes to the address that the link has just proved. A contested password is not the owner's.
+    // The alert goes to the address that the link has just verified. A contested password is not the owner's.
     const { password_hash, password_by_link } = before;
     const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };
     await announceAccessChange(tx, deps, { ...user, ...former }, 'password');

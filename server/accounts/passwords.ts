@@ -31,7 +31,7 @@ export function requireGoodPassword(password: string): void {
   if (problem) refuse(problem);
 }
 
-/** A hash takes 10 ms of a core and 19 MiB, so the concurrency is limited. */
+/** Hashing takes 10 ms of CPU time and 19 MiB, so the concurrency is limited. */
 const inLine = createConcurrencyLimit(atOnce, { longest: longestQueue, full: () => refuse('too_many') });
 
 /** Hashes a password for storage. */
@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** A hash that no password fits, computed once, or again after a failure such as a full queue. */
+/** A hash that matches no password; computed once, or again after a failure such as a full queue. */
 function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
     nobody = undefined;
@@ -51,8 +51,8 @@ function hashOfNobody(): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a hash it takes the same time and returns false. Earlier releases hashed the password as
- * it was typed.
+ * Verifies a password. Without a hash it returns false after the same time. Earlier releases hashed the password as it
+ * was typed.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());

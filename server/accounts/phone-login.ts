@@ -28,7 +28,9 @@ export function requirePhone(typed: string): string {
   return refuse('invalid', { reasons: { phone: reasonOfProblem(problem ?? { code: 'phone_missing' }) } });
 }
 
-/** Sends a login code to a number without telling whether an account has it. Returns the formatted number. */
+/**
+ * Sends a login code to a number; the response does not reveal whether an account has it. Returns the formatted number.
+ */
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,
   typed: string,
@@ -46,7 +48,7 @@ export async function sendPhoneCode(
   return `+91${phone}`;
 }
 
-/** The user of a number, by a code sent to it. */
+/** Returns the user of a phone number by a code sent to it. */
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
@@ -54,7 +56,7 @@ export async function logInByCode(
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  // Read before the code is redeemed: a change of the account's access since then has ended its codes.
+  // Read before the code is redeemed: a later change of the account's access invalidates its codes.
   const seen = await findByPhone(db, phone);
   if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp)))
     refuse('otp_wrong');
@@ -62,7 +64,7 @@ export async function logInByCode(
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }
 
-/** The user of the number in a hosted sign-in token. */
+/** Returns the user of the phone number in a hosted sign-in token. */
 export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<User> {
   return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }

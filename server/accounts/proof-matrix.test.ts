@@ -37,7 +37,7 @@ type Offer = (typeof offers)[number];
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const acts = [...endpoints.filter(([, { reauth }]) => reauth).map(([name]) => name), 'eraseAccount'];
-/** Acts that also require a code of the second factor, if it is on. */
+/** Acts that also require a second-factor code, if the second factor is on. */
 const withFactor = ['eraseAccount', 'endSecondFactor'];
 
 /** The rule: whether an account may do an act with the offered proof. */
@@ -78,13 +78,13 @@ async function enrol(bearer: Made['bearer']): Promise<string> {
   const post = (path: string, body: object) => ask(testApp, 'POST', `/api/user/second-factor${path}`, body, bearer);
   const { body } = await post('', { password: goodPassword });
   const app = new TOTP({ secret: Secret.fromBase32(String(body['secret'])), period: 30 });
-  // The code of the step before is valid for the rest of this one.
+  // The code of the previous time step stays valid until the current step ends.
   if (app.remaining() < 5_000) await pause(app.remaining());
   expect((await post('/confirm', { code: app.generate({ timestamp: Date.now() - 30_000 }) })).status).toBe(200);
   return app.generate();
 }
 
-/** The code sent for the act, or a made-up one, because none is sent to an account with a password. */
+/** The code sent for the act, or an invented code, because an account with a password gets none. */
 async function sentCode(act: string, email: string, { bearer }: Made): Promise<string> {
   const path = act === 'eraseAccount' ? '/api/user/erasure-code' : '/api/user/reauth-code';
   const { status, body } = await ask(testApp, 'POST', path, undefined, bearer);

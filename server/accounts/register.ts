@@ -15,8 +15,8 @@ export type RegisterDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
- * Sign-up: creates an account, or mails the owner that there is one already. Response and duration are the same.
- * Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
+ * Sign-up: creates an account, or mails the owner that an account exists. Response and duration are the same in both
+ * cases. Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
  * password still makes the pending one contested, because the refused applicant may confirm it with the code that was
  * sent.
  */
@@ -32,7 +32,7 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.confirmed_at) {
-      // An address that an operator has set may have a typing error: its mailbox is not told the name.
+      // An address set by an operator may contain a typo, so its mailbox must not receive the name.
       const owner = known.email_verified_at ? known.name : '';
       return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: owner });
     }
@@ -47,10 +47,10 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
   }
 }
 
-/** The stored hash that the typed password was compared with, and whether it is the same password. */
+/** The stored hash that the typed password was compared with, and whether they match. */
 type Checked = { hash: string | null | undefined; same: boolean };
 
-/** If a parallel sign-up has changed the password since it was `checked`, it is compared again. */
+/** Compares again if a parallel sign-up has changed the password since `checked`. */
 async function isSamePassword(stored: string | null, password: string, checked: Checked): Promise<boolean> {
   const unchanged = checked.hash !== undefined && checked.hash === stored;
   return unchanged ? checked.same : verifyPassword(stored, password);

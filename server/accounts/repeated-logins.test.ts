@@ -5,8 +5,8 @@ import { accountLimits, codes, recentLogin } from '#shared/rules/accounts.ts';
 import { type ApiAnswer, aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone again and again: each login is a
-// new session with its own attempts and codes.
+// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone repeatedly. Each login is a new
+// session with its own attempts and codes.
 const phoneTokens: PhoneTokens = {
   browser: {
     provider: { projectId: 'x', apiKey: 'x', authDomain: 'x.in', emulatorUrl: undefined },
@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 type Who = { bearer: { authorization: string } };
 let networks = 0;
-/** From another network each time, so that only the limits of the account apply. */
+/** Each request comes from another network, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -68,7 +68,7 @@ async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   return { answer, otp: await codeFor(testApp, email, before + 1) };
 }
 
-/** Makes all sessions older than a recent login, and ends the pauses between codes and the windows of the attempts. */
+/** Makes all sessions older than a recent login, and expires the pauses between codes and the attempt windows. */
 async function tenMinutesLater() {
   await testApp.db
     .updateTable('sessions')
@@ -92,7 +92,9 @@ const erasure: Act = {
 };
 const wrong = '12';
 
-/** Each session asks for a code and guesses twice; returns how many codes were sent and how many guesses compared. */
+/**
+ * Each session requests a code and guesses twice; returns how many codes were sent and how many guesses were compared.
+ */
 async function attack({ askCode, guess }: Act, sessions: Who[]) {
   const asked: ApiAnswer[] = [];
   const guessed: ApiAnswer[] = [];

@@ -24,7 +24,7 @@ export function changedContacts(user: User, before: AccessBefore): { email: bool
 }
 
 /**
- * How to open an account that has no password: by a password link or a phone code. Staff with a second factor cannot
+ * How to log in to an account without a password: by a password link or a phone code. Staff with a second factor cannot
  * log in by phone.
  */
 export function openWay(user: User): 'password-link' | 'phone' | undefined {
@@ -39,8 +39,8 @@ async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
 }
 
 /**
- * Removes the new address or number. The old address is not set, because a reset link would go there; the old
- * number stays as an unproven contact, which opens nothing.
+ * Removes the new address or number. The old address is not set, because a reset link would go there; the old number
+ * stays as an unverified contact, which gives no access.
  */
 export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
@@ -51,7 +51,7 @@ export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore
   if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
 }
 
-/** Sets the old address and number as proven again, for an owner who has shown more than one old channel. */
+/** Restores the old address and number as verified, for an owner who has proved access to more than one old channel. */
 export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
   if (changed.email) {
@@ -62,8 +62,8 @@ export async function restoreContacts(tx: Tx, user: User, before: AccessBefore):
 }
 
 /**
- * E-mails about orders, which followed the account to the removed address, go to the former one again, unless it is
- * another account's by now.
+ * Sends e-mails about orders, which had followed the account to the removed address, to the former address again,
+ * unless another account has verified it since.
  */
 async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const removed = proven(user.email, user.email_verified_at);
@@ -74,7 +74,7 @@ async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise
   await moveOrders(tx, user.id, [removed], former);
 }
 
-/** Sets the old address again, or none if another account has it by now. */
+/** Sets the old address again, or none if another account has it now. */
 async function restoreEmail(tx: Tx, id: string, { email, emailVerifiedAt }: AccessBefore): Promise<void> {
   if (email) await releaseUnprovenAddress(tx, email, id);
   const taken = tx.selectFrom('users').select('id').where('id', '<>', id);
@@ -117,7 +117,7 @@ export async function restoreSecondFactor(
   });
 }
 
-/** Expires the links of the other changes that an undo took back: only the used link accepts the old password later. */
+/** Expires the links of the other undone changes, so that only the used link accepts the old password later. */
 export async function expireOtherLinks(tx: Tx, userId: string, used: Buffer): Promise<void> {
   await tx
     .updateTable('access_changes')

@@ -4,8 +4,8 @@ import { accountLimits } from '#shared/rules/accounts.ts';
 import { aStaffMember, ask, goodPassword, linkFor } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Wrong codes of the second factor by somebody who knows the password. Networks are simulated by a trusted proxy's
-// header.
+// Wrong codes of the second factor from somebody who knows the password. A trusted proxy's header simulates the
+// networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });

@@ -123,7 +123,7 @@ export async function beginSecondFactor(
     .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // Switched on or erased since the user was read.
+  // The factor was switched on, or the account erased, since the user was read.
   if (!begun) refuse('signed_out');
   const address = appOf(user, secret).toString();
   return { secret: secret.base32, address, picture: await toDataURL(address, { margin: 1 }) };
@@ -191,7 +191,7 @@ export async function endSecondFactor(
   });
 }
 
-/** Whether it is on, and how many recovery codes are left. */
+/** Whether the second factor is on, and how many recovery codes are left. */
 export async function secondFactorStatus(db: Db, user: User): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
   const left = await db
     .selectFrom('recovery_codes')

@@ -68,8 +68,8 @@ type Change = {
 };
 
 /**
- * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins: two admins who demote
- * each other in parallel would leave none.
+ * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins: otherwise two admins
+ * who demote each other in parallel could leave none.
  */
 async function change(
   deps: StaffDeps,

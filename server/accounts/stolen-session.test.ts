@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 type Who = Pick<Session, 'bearer'>;
 let networks = 0;
-/** From another network each time, so that only the limits of the account apply. */
+/** Each request comes from another network, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -40,7 +40,7 @@ async function byPhone(phone: string): Promise<Who> {
 const created_at = () => new Date(Date.now() - codes.triesWindow - 60_000);
 /** Makes all sessions older than a fresh login. */
 const anHourLater = () => testApp.db.updateTable('sessions').set({ created_at: created_at() }).execute();
-/** Ends the pauses between codes and the ten-minute windows of the attempts. */
+/** Expires the pauses between codes and the ten-minute attempt windows. */
 async function waited() {
   await codeGapOver(testApp);
   await testApp.db

@@ -13,7 +13,7 @@ import {
 } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Account takeover: an attacker has a session and the password. Each change is mailed to the owner, and the link
+// Account takeover: an attacker has a session and the password. Each change is mailed to the owner with a link that
 // undoes it.
 let testApp: TestApp;
 beforeAll(async () => {

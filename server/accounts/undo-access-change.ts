@@ -40,9 +40,9 @@ type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt:
  * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
  * password, known devices and pending codes. Whoever has the link may be the new holder of a recycled number or an
  * abandoned mailbox. So the link removes the new address or number, but restores the old one only together with the
- * previous password; a proven contact that was not changed stays open. A second factor that is on is removed or
- * replaced only with the previous password too, because a mailbox alone must not bypass it. A link that was used
- * without the password can be used once more with it.
+ * previous password; a verified contact that was not changed can still be used to log in. Removing or replacing an
+ * active second factor also requires the previous password, because a mailbox alone must not bypass it. A link that was
+ * used without the password can be used once more with it.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
@@ -83,8 +83,8 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
 }
 
 /**
- * How the owner can log in again. A reset link or code does not open a disabled account, nor one whose second factor an
- * undone change switched on (`factorLeft`).
+ * How the owner can log in again. A reset link or code does not give access to a disabled account, nor to an account
+ * whose second factor was switched on by an undone change (`factorLeft`).
  */
 function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: boolean): RecoveryMethod {
   if (closed.disabled_at) return 'help';
@@ -101,7 +101,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
-  // A thief may have changed the password first, so the password before the oldest change counts too.
+  // A thief may have changed the password first, so the password from before the oldest change counts too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];

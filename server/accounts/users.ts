@@ -13,7 +13,7 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
   return db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
 
-/** The user of a lower-case address, and in the same query whether guest orders are waiting. */
+/** The user with a lower-case address; the same query also returns whether guest orders are waiting. */
 export async function findUserForLogin(
   db: Db,
   email: string,
@@ -78,7 +78,7 @@ export async function findByPhone(db: Db, phone: string): Promise<User | undefin
 export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
   const known = await findByPhone(db, phone);
   if (known) return known;
-  // An account that only typed this number without verifying it is not the one that logs in.
+  // An account with this number as an unverified contact does not count.
   return db
     .insertInto('users')
     .values({ name: '', phone, phone_verified_at: sql`now()`, language })

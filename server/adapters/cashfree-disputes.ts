@@ -61,7 +61,7 @@ export function disputeOf(
     id: dispute.dispute_id,
     paymentId: paymentId?.slice(0, 100) ?? null,
     kind: dispute.dispute_type ?? '',
-    // The remarks say what the bank wants to see.
+    // The remarks describe the evidence that the bank expects.
     reason: [reason, dispute.cf_dispute_remarks].filter(Boolean).join(' · ').slice(0, longestText).toWellFormed(),
     amountPaise: Math.round(dispute.dispute_amount * 100),
     status: dispute.dispute_status ?? type.slice(0, 100),
@@ -74,13 +74,13 @@ export function disputeOf(
 
 const day = 24 * 60 * 60_000;
 
-/** A wrong time in the future would make every later event look old. */
+/** Ignores times in the future, which would make every later event look old. */
 function pastTime(text: string | null | undefined): Date | undefined {
   const time = timeIn(text);
   return time && time.getTime() < Date.now() + day ? time : undefined;
 }
 
-/** A time of this century; without an offset it is Indian. Undefined for any other text. */
+/** Parses a time of this century, as Indian time if it has no offset; undefined for any other text. */
 function timeIn(text: string | null | undefined): Date | undefined {
   const [, date, time = '00:00:00', offset = '+05:30'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text?.trim() ?? '') ?? [];

@@ -78,12 +78,12 @@ export function orderState(status: string): ProviderOrder['state'] {
   return orderStates.get(status) ?? 'open';
 }
 
-/** The attempts of a list; the last entry of an attempt that is listed twice. */
+/** The attempts of a list; if an attempt is listed twice, its last entry. */
 export function attemptsOf(payments: z.output<typeof paymentEntities>): Attempt[] {
   return [...new Map(payments.map((payment) => [payment.cf_payment_id, attemptOf(payment)])).values()];
 }
 
-/** The refunds of a list; the last entry of a refund that is listed twice. */
+/** The refunds of a list; if a refund is listed twice, its last entry. */
 export function refundsOf(refunds: z.output<typeof refundEntities>): ProviderRefund[] {
   return [...new Map(refunds.map((refund) => [refund.cf_refund_id, refundOf(refund)])).values()];
 }

@@ -18,7 +18,7 @@ const event = z.object({
     order: z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
     refund: refund.nullish(),
-    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment by itself.
+    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.
     auto_refund: refund.nullish(),
     dispute: disputeEntity.nullish(),
     order_details: z.object({ order_id: id, cf_payment_id: id.nullish() }).nullish(),
@@ -41,7 +41,7 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** Parses a time of Cashfree's; returns now for an unreadable time or one of another century. */
+/** Parses a time from Cashfree; returns the current time if it is unreadable or in another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
@@ -49,8 +49,8 @@ export function timeOf(text: string | null | undefined): Date {
 }
 
 /**
- * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is made of signed
- * bytes only, so a repeated delivery has the same key.
+ * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is built from
+ * signed bytes only, so a repeated delivery has the same key.
  */
 export function signedEvent(
   raw: Buffer,
@@ -90,7 +90,7 @@ export function signedEvent(
   };
 }
 
-/** What is stored of an event's body: the fields of the schema, so no name, address, phone number or UPI id. */
+/** The stored part of an event's body: only the fields of the schema, so no name, address, phone number or UPI id. */
 export function reducedEvent(body: string): string {
   const read = event.safeParse(jsonIn(body));
   return read.success ? JSON.stringify({ reduced: true, ...read.data }) : '';

@@ -32,7 +32,7 @@ const byWords: [RegExp, PaymentFailure][] = [
 // precise.
 const vague = new Set(['U30']);
 
-/** Reason of a failed payment attempt, by the provider's codes first and its description second. */
+/** Reason of a failed payment attempt, from the provider's codes or, failing that, from its description. */
 export function failureOf(details: FailureDetails, method: string | undefined): PaymentFailure {
   const { error_code, error_reason, error_description, error_code_raw: raw, message } = details;
   const words = [error_reason, error_code, error_description, message].join(' ').toLowerCase();

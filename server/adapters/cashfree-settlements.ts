@@ -13,7 +13,7 @@ const rupees = z
   .nullish()
   .transform((amount) => toPaise(amount ?? 0));
 
-/** A page of `POST /pg/recon`. Details of customers are left out: they are not needed. */
+/** A page of `POST /pg/recon`. Customer details are left out, because they are not needed. */
 export const reconciliation = z.object({
   cursor: z.string().nullish(),
   data: z.array(
@@ -80,10 +80,10 @@ export const settlementList = z.object({
 
 type Transfer = z.output<typeof settlementList>['data'][number];
 
-/** Statuses of a settlement that the bank gave back to the provider. */
+/** Statuses of a settlement that the bank returned to the provider. */
 const returned = ['REVERSED', 'FAILED'];
 
-/** A settlement that has reached the bank or was given back by the bank; undefined while it is under way. */
+/** A settlement that has reached the bank or was returned by it; undefined while it is in transit. */
 export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
   const isReturned = returned.includes(status ?? '');
@@ -98,7 +98,7 @@ export function settlementOf(transfer: Transfer): ProviderSettlement | undefined
   };
 }
 
-/** The Indian day of a time with an offset, or of one without, which is Indian time. */
+/** The Indian day of a time; a time without an offset is Indian time. */
 function settlementDay(text: string): string {
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(text) && text.includes('T');
   return hasOffset ? dayInIndia(timeOf(text)) : text.slice(0, 10);

@@ -41,7 +41,7 @@ export function cashfree(
     };
   }
 
-  /** With an attempt under way the order gets the status `TERMINATION_REQUESTED` and may still be paid. */
+  /** If an attempt is in progress, the order gets the status `TERMINATION_REQUESTED` and may still be paid. */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
       method: 'PATCH',

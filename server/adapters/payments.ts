@@ -37,7 +37,7 @@ export type ProviderRefund = {
   refundId: string;
   paymentId: string | undefined;
   amountPaise: number;
-  /** State as the provider names it; `SUCCESS` has moved money. */
+  /** The provider's state; only `SUCCESS` means that money was moved. */
   state: string;
   /** Refunded by the provider itself, not on our request. */
   automatic: boolean;
@@ -72,7 +72,7 @@ export type SettlementLine = {
   feePaise: number;
   feeTaxPaise: number;
   settledPaise: number;
-  /** Undefined while the money is on the way. `day` is the Indian day, as `2026-11-30`. */
+  /** Undefined while the money is in transit. `day` is the Indian day, as `2026-11-30`. */
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 
@@ -82,7 +82,7 @@ export type ProviderSettlement = {
   utr: string;
   /** The Indian day, as `2026-11-30`. */
   day: string;
-  /** 0 if the bank gave the money back. */
+  /** 0 if the bank returned the money. */
   amountPaise: number;
   /** Fee of the transfer itself, and the tax on it. */
   chargePaise: number;
@@ -92,9 +92,9 @@ export type ProviderSettlement = {
 export type SettlementPage = { lines: SettlementLine[]; next: string | undefined };
 
 export type ProviderEvent = {
-  /** Made of signed bytes only: the same for every delivery of one event. */
+  /** Built from signed bytes only, so every delivery of an event has the same key. */
   key: string;
-  /** What is stored of the body: no data of the buyer. */
+  /** The stored part of the body, without data of the buyer. */
   record: string;
   kind: string;
   about: 'payment' | 'refund';
@@ -142,7 +142,7 @@ export type PaymentProvider = {
   /** Undefined if the provider does not know the order. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
-   * Ends an order so that its session takes no payment any more. False if the order is paid, an attempt is under way,
+   * Ends an order, so that its session accepts no more payments. False if the order is paid, an attempt is in progress,
    * the provider does not know the order or does not respond.
    */
   endOrder(orderId: string): Promise<boolean>;
@@ -157,9 +157,9 @@ export type PaymentProvider = {
    * success.
    */
   createRefund(refund: RefundToCreate): Promise<void>;
-  /** Events from `from` until before `to`, page by page; `cursor` is the `next` of the page before. */
+  /** Events from `from` (inclusive) to `to` (exclusive), page by page; `cursor` is the `next` of the previous page. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
-  /** Settlements that arrived from `from` until before `to`, page by page. */
+  /** Settlements that arrived from `from` (inclusive) to `to` (exclusive), page by page. */
   listSettlements(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<{
     settlements: ProviderSettlement[];
     next: string | undefined;

@@ -50,7 +50,7 @@ type Entry = { action: string; subject_kind: string; subject_id: string; detail:
 const isUuid = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Id of the task or user that the text of an entry names: its subject, or the new assignee of an enquiry. */
+/** Id of the task or user named in the text of an entry: its subject, or the new assignee of an enquiry. */
 const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
   action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
 

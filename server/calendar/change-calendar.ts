@@ -13,9 +13,7 @@ export type CalendarDeps = { db: Db; queue: Queue };
 
 const columns = ['day', 'name', 'kind', 'source'] as const;
 
-/**
- * Runs a change while the row of the settings is locked, so that parallel changes of two admins wait for each other.
- */
+/** Runs a change while the settings row is locked, so that parallel changes of two admins run one after the other. */
 async function change<Value>(
   { db, queue }: CalendarDeps,
   actor: Actor,

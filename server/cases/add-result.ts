@@ -15,7 +15,7 @@ export type NewResult = {
   kind: CaseResultKind;
   number?: string | undefined;
   url?: string | undefined;
-  /** What the form showed as the result of this kind: a number, an address or the path of a document; empty if none. */
+  /** The result of this kind that the form showed: a number, an address or the path of a document; empty if none. */
   former?: string | undefined;
   files: readonly StoredFile[];
 };
@@ -59,7 +59,7 @@ export async function requireResult(
   numberOf(result);
   const row = await requireCase(db, caseId);
   requireNotCancelled(row);
-  // Checked again under the lock; here, so that usually no file is stored for a form that is too late.
+  // Checked again under the lock. This early check usually avoids storing the file of an outdated form.
   if (result.former !== undefined) await requireFormer(db, caseId, result.kind, result.former);
   if (file && row.owner_id === null) refuse('case_without_account');
   return row.owner_id;

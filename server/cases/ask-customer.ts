@@ -17,7 +17,7 @@ import { lockSeen } from './staff-actions.ts';
 
 export type NewCaseRequest = {
   kind: string;
-  /** Code of a usual question; the customer reads it in their language. */
+  /** Code of a standard question; the customer reads it in their own language. */
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;

@@ -68,7 +68,7 @@ export type HandOver = { fromId?: string | undefined; toId: string; note?: strin
 
 /**
  * Hands all open cases of one member of staff (by default the caller) to another; only admins may do so for others.
- * Returns the number of cases. It works in batches, so that a repeated call continues after a failure.
+ * Returns the number of cases. Works in batches, and a repeated call continues after a failure.
  */
 export async function handOverCases(
   db: Db,
@@ -91,7 +91,10 @@ export async function handOverCases(
   return handedOver.length;
 }
 
-/** Cases per transaction. Few, because customers who write in a locked case wait for the end of the transaction. */
+/**
+ * Cases per transaction. The number is low, because customers who write in a locked case wait for the end of the
+ * transaction.
+ */
 const batch = 20;
 
 const casesOf = (db: Db | Tx, assigneeId: string) =>

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Status at the authority: only a change counts, and a case can go on after a refusal.
+// Status at the authority: only real changes count, and a case can continue after a refusal.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -42,7 +42,7 @@ test('a query enters its step and mails the customer once, whatever else is save
   expect(await mails('case-query')).toBe(before + 1);
   const { events, version } = await one.seen();
   expect(events.filter(({ kind }) => kind === 'authority-query')).toHaveLength(1);
-  // Equal values are no change.
+  // Sending the stored values again changes nothing.
   expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
 
   // Once the answer is sent, the authority continues with the file and may ask again.

@@ -8,8 +8,8 @@ import { templateOfCase } from './case-titles.ts';
 // Cancels and reopens cases when their order or licence is cancelled or refunded, or when the refund fails.
 
 /**
- * The customer has cancelled the order, or the customer or staff the licence of the case, and the refund has not
- * failed. OFFSET 0 keeps the planner from hashing the whole table.
+ * True if the customer cancelled the order, or if the customer or staff cancelled the licence of the case, and the
+ * refund has not failed. OFFSET 0 keeps the planner from hashing the whole table.
  */
 export const isCancelled = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = cases.order_id and refund_requests.state in ('pending', 'succeeded')
@@ -30,7 +30,7 @@ export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
     await goOn(tx, row);
 }
 
-/** What is cancelled: one licence of an order, or without `unit` the whole order. */
+/** One cancelled licence of an order or, without `unit`, the whole cancelled order. */
 type Cancelled = { orderId: string; unit?: number | null };
 
 const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);
@@ -48,13 +48,15 @@ export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promis
   for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
 
-/** The case was ended by a cancellation or refund, not by staff, who end cases for example after a refusal. */
+/**
+ * True if the case was ended by a cancellation or refund, and not by staff, who end cases for example after a refusal.
+ */
 const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
 /**
- * Staff have ended the case because a bank took money of the order back, which is the only reason besides a refusal
- * (`mayEnd`). The following paid months do not begin unless the case is reopened.
+ * True if staff ended the case because a bank took money of the order back. Without a refusal, this is the only reason
+ * for which staff may end a case (`mayEnd`). The following paid months do not begin unless the case is reopened.
  */
 export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
   and cases.authority_status is distinct from 'rejected'

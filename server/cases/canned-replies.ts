@@ -59,7 +59,10 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
   });
 }
 
-/** Removes a reply; it can be restored for a day. Also deletes for good the replies removed more than a day ago. */
+/**
+ * Removes a reply; it can be restored for a day. Also permanently deletes replies that were removed more than a day
+ * ago.
+ */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const removed = await tx
@@ -103,7 +106,10 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
   text_hi: masked(textHi),
 });
 
-/** Two replies with the same title cannot be told apart in the list. Takes a lock, so that concurrent writers wait. */
+/**
+ * Refuses a duplicate title, because replies with the same title cannot be distinguished in the list. Takes a lock, so
+ * that concurrent writers wait.
+ */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);
   const taken = await tx

@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
 import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 
-/** History of a case beside its ball events (`addBallEvent`): events and their texts on screens. */
+/** Case history without the ball events (`addBallEvent`): events and their displayed texts. */
 
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 
@@ -77,8 +77,9 @@ function titleOfKind(reason: string, language: Language): string {
 }
 
 /**
- * The typed reason of the last ball event. If there is none in an on-demand step, such as a question of the authority,
- * the newest reason of an event in that step. Kinds of requests do not count, because requests are listed separately.
+ * The typed reason of the last ball event. In an on-demand step (such as a question of the authority) whose ball event
+ * has no reason, it is the newest reason of an event in that step. Request kinds are ignored, because requests are
+ * listed separately.
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];

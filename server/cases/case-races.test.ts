@@ -21,7 +21,7 @@ const byStaff = (n: number, method: string, path: string, body?: object) =>
 const atOnce = (attempt: (n: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: attempts }, (_, n) => attempt(n)));
 
-/** One success, and a refusal with the newest state for everybody else. */
+/** Expects one success, and a refusal with the newest state for all others. */
 function expectOneWinner(answers: ApiAnswer[], codes: readonly string[], success = 200): void {
   expect(answers.filter(({ status }) => status === success)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);

@@ -100,7 +100,9 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
 
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
-/** Adds the current case to the error if somebody else has changed the case before, so that the client can show it. */
+/**
+ * Adds the current case to the error if somebody else has changed the case meanwhile, so that the client can show it.
+ */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || !lostRaces.includes(error.code)) throw error;

@@ -29,7 +29,7 @@ export function casesWithOrder(db: Db | Tx) {
 
 export type CaseWithOrder = Awaited<ReturnType<ReturnType<typeof casesWithOrder>['executeTakeFirstOrThrow']>>;
 
-/** A case of a user. A case of somebody else is refused with the same error as an unknown case. */
+/** Returns a case of a user. Somebody else's case is refused with the same error as an unknown case. */
 export async function requireOwnCase(db: Db | Tx, id: string, userId: string): Promise<CaseWithOrder> {
   const found = await casesWithOrder(db)
     .where('cases.id', '=', id)

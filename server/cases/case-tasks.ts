@@ -16,7 +16,7 @@ const checkStep = 'check';
 type Change = {
   /** Who has changed the case. */
   byId?: string | undefined;
-  /** True if the ball has moved: the card then gets the column that follows from the ball. */
+  /** True if the ball has moved: the card then moves to the column for the new holder of the ball. */
   ballMoved?: boolean;
   /** The card of a new case starts in To Do although the customer has the ball. */
   isNew?: boolean;
@@ -41,8 +41,7 @@ export async function syncCaseTask(
       status: sql`case when ${stepIsDone} then 'done' when status = 'done' then 'todo' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // The card of a step that was left unfinished or must be done again is deleted. It reopens when the step is
-      // current.
+      // Deletes the card of a step that was left unfinished or must be done again; it reopens when the step is current.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })
@@ -100,7 +99,8 @@ export async function syncCaseTask(
   }
 
   /**
-   * None while others have the ball, except for the welcome call of a new case, which we promise within a working day.
+   * Due date of the card. None while others have the ball, except for the welcome call of a new case, which we promise
+   * within a working day.
    */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
@@ -122,8 +122,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Syncs the cards of cases that were changed without their cards, for example by an older release, and deletes the
- * tasks that orders had before case cards existed. Returns the number of cases.
+ * Syncs cards with cases that were changed without them, for example by an older release, and deletes the tasks that
+ * orders had before case cards existed. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db
@@ -142,7 +142,7 @@ export async function refreshCards(db: Db, most = 100): Promise<number> {
   return outdated.length;
 }
 
-/** Steps of the tasks that paid orders had before their cases were on the board. */
+/** Steps of the tasks that paid orders had before cases had cards. */
 const templateSteps = [
   'welcome-call',
   'check-papers',

@@ -42,7 +42,8 @@ export async function caseTextRoutes(
       }),
     );
 
-  // An outage before rendering is a plain text response instead of JSON, because a browser window shows it.
+  // If the database fails before rendering, the response is plain text instead of JSON, because a browser window shows
+  // it.
   app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
     const { status, body } = errorBodyOf(error);
     if (status !== 503) throw error;

@@ -17,7 +17,7 @@ import { applyTransition, caseContext, loadState, refreshClock } from './case-st
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff assign a case, or record the authority's status. Values that equal the stored ones are no change. */
+/** Staff assign a case, or record the authority's status. Values equal to the stored ones change nothing. */
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;

@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A customer who changes an answer again and again must not keep staff from the case while our clock runs.
+// A customer who keeps changing an answer must not stop staff from working on the case while our clock runs.
 
 let testApp: TestApp;
 let farah: Session;

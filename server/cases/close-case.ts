@@ -55,7 +55,7 @@ export async function mayEnd(
   return lost;
 }
 
-/** Ends a case without a result; the customer is told by e-mail, and reads the reason on the page of the case. */
+/** Ends a case without a result. The customer is notified by e-mail, and can read the reason on the case page. */
 export async function endCase(
   db: Db,
   deps: CaseMailDeps,

@@ -8,7 +8,7 @@ import { applyTransition, loadState } from './case-state.ts';
 
 const atOnce = 100;
 
-/** Closes finished cases whose customer did not rate them within a week. Returns how many. */
+/** Closes finished cases that the customer did not rate within a week. Returns the number of cases. */
 export async function closeUnratedCases(db: Db): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -7,8 +7,8 @@ type Content = { text?: string | undefined; documentIds?: readonly string[]; fil
 export type KeyedContent = { key: string; digest: Buffer };
 
 /**
- * The key with the SHA-256 of what was sent: text, ids of documents, bytes of files. Nothing without a key. The text is
- * masked, because the digits of an Aadhaar number could be guessed from a digest.
+ * Returns the key and the SHA-256 digest of the content (text, document ids, file bytes); undefined without a key. The
+ * text is masked, because an Aadhaar number could be guessed from a digest.
  */
 export async function keyedContent(
   key: string | undefined,

@@ -59,7 +59,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   await run(days(2));
   expect(await paper()).toMatchObject({ state: 'accepted' });
 
-  // Two runs at once, and another run later: the document expires once.
+  // Two parallel runs and one later run: the document expires only once.
   const counts = await Promise.all([run(days(3)), run(days(3))]);
   expect(counts.toSorted()).toEqual([0, 1]);
   expect(await run(days(4))).toBe(0);

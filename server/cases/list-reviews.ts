@@ -24,7 +24,7 @@ export async function listReviews(
   db: Db,
   { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
 ): Promise<{ items: CaseReview[]; total: number; next: string | null }> {
-  // A single-row subquery instead of a join, which would read all open cases for the few that wait.
+  // A single-row subquery instead of a join, because a join would read all open cases to find the few that wait.
   const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
   const waiting = db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
   const [rows, { total }] = await Promise.all([

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Paise that the disputes of an order are about. Several disputes of one payment count up to its amount, because a
- * bank's question may become a chargeback with another id. Disputes that name none of our payments are added up.
+ * Disputed amount of an order in paise. Several disputes of one payment count up to its amount, because a bank's
+ * question may become a chargeback with another id. Disputes that name none of our payments are added up.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (
@@ -30,7 +30,7 @@ export const isLost = sql<boolean>`(${isNotWon}
   and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
 
 /**
- * A bank holds or has taken back all that is left of an order's money: the payments without refunds and without
+ * True if a bank holds or has taken back all the remaining money of an order: its payments minus refunds, without
  * duplicates that are due or were paid back by hand. A dispute that names no payment may be about the duplicate.
  */
 export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -49,8 +49,8 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
       <= dispute.paise)`;
 
 /**
- * A bank has taken back money of an order's price by a lost dispute. Disputes about a duplicate payment do not count,
- * because the work is still paid.
+ * True if a bank has taken back money of the order's price after a lost dispute. Disputes about a duplicate payment do
+ * not count, because the work is still paid.
  */
 export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
   where disputes.order_id = ${orderId} and ${isLost}

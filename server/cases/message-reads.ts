@@ -15,7 +15,7 @@ type Reader = { userId: string; isStaff: boolean };
  */
 export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locked, or an erasure that deletes the case in this moment would end in a foreign key error.
+    // Locked, because a parallel erasure of the case would otherwise cause a foreign key error.
     await lockCase(tx, caseId);
     await insertRead(tx, caseId, userId, last);
   });

@@ -96,7 +96,7 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
-/** Refuses more files than the customer’s messages of a case may have. */
+/** Refuses files beyond the limit for the customer's messages in a case. */
 async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
   const { sent } = await db
     .selectFrom('case_messages')
@@ -172,7 +172,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   });
 }
 
-/** The same check for a message of staff with files, which are refused if the customer has no account. */
+/** Like `isOwnMessageSent`, for a staff message; files are refused if the customer has no account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
   const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
   requireFilledIn(message, buyer);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A paid order whose promise was missed, as a change of the case has recorded. */
+/** A paid order whose missed promise was recorded by a change of the case. */
 async function aMissedOrder() {
   const id = await desk.aPaidOrder();
   await testApp.db.updateTable('cases').set({ missed_at: sql`now()` }).where('order_id', '=', id).execute();

@@ -36,7 +36,7 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
   return missed;
 }
 
-/** Our time has run out while we have the ball. */
+/** Cases whose time ran out while we have the ball. */
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -50,7 +50,7 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Cases whose missed promise was recorded by a change of the case, so that the remedy is still missing. */
+/** Cases whose missed promise was recorded by a case change and which have no remedy yet. */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')

@@ -34,7 +34,7 @@ export async function addNote(
   { text, key }: { text: string; key?: string | undefined },
 ) {
   return db.transaction().execute(async (tx) => {
-    // Locked, or an erasure that deletes the case in this moment would end in a foreign key error.
+    // Locked, because a parallel erasure of the case would otherwise cause a foreign key error.
     await lockCase(tx, caseId);
     return insertNote(tx, actor, caseId, text, key);
   });

@@ -31,7 +31,10 @@ function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: numbe
   return templateFor(caseTemplates.some((template) => template.slug === slug) ? slug : usualPlan[category], round);
 }
 
-/** Opens the cases of a paid order in the transaction that makes it paid: one for each licence, once. */
+/**
+ * Opens the cases of a paid order, one for each licence, in the transaction that makes it paid. Repeated calls open
+ * none.
+ */
 export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
     .updateTable('orders')
@@ -138,7 +141,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** When the work of an order without cases was finished: the end of its last task, if all its tasks are done. */
+/** When the work of an order without cases was finished: when its last task was done, if all its tasks are done. */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

@@ -6,14 +6,14 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** Changes of case clocks that only time causes: dates of paused cases, and warnings before a promise is missed. */
+/** Clock changes caused only by the passing of time: dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks: of cases changed by an older release, of paused cases once a day, because their promised
- * day moves, and of all open cases after a calendar change. Publishes the dates that changed. Returns the number of
- * clocks.
+ * Recomputes outdated clocks of three kinds: of cases changed by an older release, of paused cases (once a day, because
+ * their promised day moves), and of all open cases after a calendar change. Publishes the dates that changed. Returns
+ * the number of clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
@@ -78,7 +78,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Records once in each case that three quarters of our time are used, for its assignee. Returns how many were new. */
+/** Records once per case, for its assignee, that three quarters of our time are used. Returns how many were new. */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')

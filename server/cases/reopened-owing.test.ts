@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A case in the check step with one rejected document, so that the customer has the ball. */
+/** A case in the check step with one rejected document; the customer has the ball. */
 async function withPaperSentBack() {
   const one = await aCaseOf(testApp, asha, farah);
   for (const request of (await one.own()).requests.filter(({ state }) => state === 'needed'))

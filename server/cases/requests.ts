@@ -77,7 +77,9 @@ async function isSame(
   return documentId === undefined || (await hasUnseenDocument(tx, request.id, documentId));
 }
 
-/** Stores the new key of a repeated answer, so that a repeat with this key is recognised even after the review. */
+/**
+ * Stores the new key of a repeated answer, so that a further repeat with this key is recognized even after the review.
+ */
 async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
   if (keyed === undefined) return;
   await tx

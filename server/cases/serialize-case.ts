@@ -137,7 +137,7 @@ function summaryOf(
   };
 }
 
-/** The whole case as its customer or staff see it, by viewer; `toCheck` is for staff only. */
+/** The whole case as its viewer (customer or staff) sees it; `toCheck` is for staff only. */
 export async function serializeCase(
   db: Db | Tx,
   row: CaseWithOrder,

@@ -68,7 +68,7 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-/** The text of a usual question in the reader's language, with the text that staff added. */
+/** The text of a standard question in the reader's language, with the text that staff added. */
 function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
   const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
   return [canned, text].filter(Boolean).join('\n\n') || null;

@@ -124,7 +124,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
         const row = await requireCase(db, params.id);
         if (!row.owner_id) refuse('case_without_account');
         requireNotCancelled(row);
-        // Checked again under the lock; here, so that usually no file is stored for a form that is too late.
+        // Checked again under the lock. This early check usually avoids storing the file of an outdated form.
         await requireFormerPicture(db, row, former);
         const files = await storeCaseFiles(deps, row.owner_id, [body.file], request);
         await addAuthorityDocument(db, actorOf(currentUser, request), params.id, { files, former });
@@ -135,7 +135,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 }
 
-/** Adds the current case, as staff see it, to the error if somebody else has changed the case before. */
+/** Adds the current case, as staff see it, to the error if somebody else has changed the case meanwhile. */
 export function orNewestState<T>(db: Db, user: CurrentUser, id: string, change: Promise<T>): Promise<T> {
   return orNewest(change, () => staffCaseReply(db, user, id));
 }

@@ -10,7 +10,10 @@ import { titleOfCase } from './case-titles.ts';
 
 // E-mails to staff about a case, in English.
 
-/** Tells the assignee of a case, or if none is at work the support address, that the customer waits for an answer. */
+/**
+ * E-mails the assignee of a case (or the support address if the assignee is absent) that the customer waits for an
+ * answer.
+ */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
     .selectFrom('cases')
@@ -25,7 +28,7 @@ export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: strin
 
 type Recipient = { name: string; email: string | null };
 
-/** Tells the new assignee of cases who has handed them over, in one e-mail. */
+/** Sends the new assignee one e-mail that names who handed the cases over. */
 export async function enqueueHandedOver(
   tx: Tx,
   deps: CaseMailDeps,

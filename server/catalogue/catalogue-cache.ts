@@ -92,7 +92,7 @@ type CachedValue<Value> = {
   invalidate(): void;
 };
 
-/** Caches one reading until it is invalidated; a failed reading is not cached. */
+/** Caches one read until it is invalidated; failed reads are not cached. */
 function cached<Value>(find: () => Promise<Value>): CachedValue<Value> {
   let current: Promise<Value> | undefined;
   let last: { found: Value } | undefined;

@@ -9,7 +9,7 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 /**
  * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted when it
  * is paid, and released when the whole price is refunded. `coupons.redeemed` is the number of reserved and counted
- * redemptions. Always updates the order before the coupon, so that there is no deadlock.
+ * redemptions. Always updates the order before the coupon, to prevent deadlocks.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
@@ -22,7 +22,7 @@ async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<stri
   return changed?.coupon_code ?? undefined;
 }
 
-/** The condition in the update decides between two buyers of the last redemption. */
+/** The condition in the update decides which of two buyers gets the last redemption. */
 async function take(tx: Tx, code: string): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
@@ -57,7 +57,7 @@ export async function holdsReservation(db: Db, code: string, holder: CouponHolde
   return (await ownReservations(db, code, holder).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Thrown where the last redemption is held by an earlier unpaid order of the same buyer. */
+/** Thrown if an earlier unpaid order of the same buyer holds the last redemption. */
 export class CouponReservedError extends Error {
   readonly orderId: string;
   constructor(orderId: string) {

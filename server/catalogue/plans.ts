@@ -11,7 +11,7 @@ export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   return row && planOf(row);
 }
 
-/** A plan by id or alias, also one that is not on sale any more. */
+/** A plan by id or alias, including plans that are no longer on sale. */
 export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).executeTakeFirst();
   return row && planOf(row);

@@ -78,7 +78,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      // Refused requests do not count: a neighbour's wrong amounts would close the checkout to a guest's address.
+      // Refused requests do not count. Otherwise a neighbour's requests with wrong amounts would block guests at the
+      // same address.
       await countPayment();
       try {
         if (currentUser) await consume(newOrders.perNetwork, network);

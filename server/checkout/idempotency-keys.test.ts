@@ -25,7 +25,8 @@ const guessable = [
   'a'.repeat(40),
   'order-2026-11-22-00000009',
   '0123456789abcdef0123456789abcdef',
-  // A UUID of version 1 (clock and network card), of no version, of another variant, and a UUID with more text.
+  // A UUID of version 1 (clock and network card), one without a version, one of another variant, and one with extra
+  // text.
   '2f1c0d5e-8a4b-11ef-9c3d-0242ac120002',
   '00000000-0000-0000-0000-000000000001',
   '9b1deb4d-3b7d-4bad-0bdd-2b0d7b3dcb6d',

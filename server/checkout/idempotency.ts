@@ -58,7 +58,7 @@ async function release(db: Db, order: Order): Promise<undefined> {
 
 /** Ends an order that would expire while the buyer is on the payment page; the caller then places a new order. */
 async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
-  // The coupon's redemption is released, so the session must not be payable at the discount any more.
+  // The coupon's redemption is released, so the session must no longer be payable at the discount.
   if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_held');
   await db.transaction().execute(async (tx) => {
     const closed = await tx

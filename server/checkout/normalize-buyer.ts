@@ -53,8 +53,8 @@ export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**
- * Months and quantity as our checkout sends them, so that a default that is left out gives the same fingerprint. A
- * quantity that the plan does not offer stays as it is; validation refuses it later.
+ * Months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A quantity
+ * that the plan does not offer stays as it is; validation refuses it later.
  */
 function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
@@ -65,7 +65,7 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 
 /**
  * `fingerprint` identifies buyer, choice and price in any language. `repeat` identifies the key or, without a key, is
- * the fingerprint. `plan` may be no longer on sale; it is undefined if the plan is unknown.
+ * the fingerprint. `plan` may no longer be on sale; it is undefined if the plan is unknown.
  */
 export function payRequest(
   requester: CheckoutRequester,

@@ -43,7 +43,7 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
   sql`update orders set ${columns} where id = ${id}`.execute(testApp.db);
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
-/** An order that was refused as busy five minutes ago, and a second request for its session, whose response is held. */
+/** An order that was refused as busy five minutes ago, and a second request for its session with a delayed response. */
 async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);
   const buyer = aBuyer({ email: `${randomUUID()}@given-up.in`, ...more });

@@ -43,7 +43,7 @@ function isHeader(text: string): boolean {
     validateHeaderValue(name, value);
     return true;
   } catch {
-    return false; // bytes that are no UTF-8, or a character that no header may hold
+    return false; // invalid UTF-8, or a character that is not allowed in headers
   }
 }
 
@@ -58,7 +58,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && !search && !hash && !username && !password;
 }
 
-/** Schema of the environment variables, each by itself. */
+/** Schema of the environment variables, each checked on its own. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

@@ -52,8 +52,8 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
 const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888'] as const;
 
 /**
- * Whether the trusted networks include sample public addresses. Then anybody could forge the client address by which
- * rate limits count.
+ * True if the trusted networks include sample public addresses. In that case anybody could forge the client address
+ * that rate limits use.
  */
 function trustsEverybody(networks: string): boolean {
   const trusted = new BlockList();

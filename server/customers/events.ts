@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** The events of a customer, the latest first, from a cursor on. */
+/** The events of a customer from a cursor on, the latest first. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`
@@ -172,7 +172,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
   const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
-  // Events of the same moment are ordered by kind, an effect above its cause.
+  // Simultaneous events are ordered by kind, so that an effect is listed above its cause.
   const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
     ${orderId} as "orderId", ${category} as category, ${source.amountPaise ?? sql`null::bigint`} as "amountPaise"

@@ -6,7 +6,7 @@ import { isGuestOrder } from './list-guests.ts';
 /** A guest: the buyer of the orders with one address that no account has verified. */
 export type Guest = { orderId: string; email: string; name: string; phone: string; createdAt: Date };
 
-/** The guest of a guest's id, or the account that now owns the order or has verified its address. */
+/** The guest with this id, or the account that now owns the order or has verified its address. */
 export async function findGuest(db: Db, id: string): Promise<{ accountId: string } | { guest: Guest } | undefined> {
   const named = await db
     .selectFrom('orders')
@@ -39,7 +39,10 @@ export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.person_id is null)`;
 }
 
-/** SQL condition for the orders of an account or guest; the id of a guest who now has an account finds the account. */
+/**
+ * SQL condition for the orders of an account or guest. If a guest now has an account, the guest's id finds that
+ * account.
+ */
 export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
   const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);
   if (!named) return sql`false`;

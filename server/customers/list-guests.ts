@@ -28,7 +28,7 @@ const isUnclaimed = sql<boolean>`coalesce((
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 /** Guests that match a filter; undefined for a filter that no guest can match. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/** Searches the guests at the first call only, because a search by words takes most of the time of a request. */
+/** Runs the guest search only at the first call, because a search by words takes most of the time of a request. */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests, who have no staff role, no documents and at least one order. */

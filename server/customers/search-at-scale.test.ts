@@ -5,7 +5,7 @@ import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-/** Filling in the promised 100,000 rows takes too long here; `npm run bench` measures them. */
+/** Inserting the promised 100,000 rows would take too long here; `npm run bench` measures them. */
 const many = 20_000;
 let testApp: TestApp;
 let farah: Session;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-/** Drops the indexes and creates them again after the rows are filled in, which is faster. */
+/** Drops the indexes and recreates them after the rows are inserted, which is faster. */
 async function withoutIndexes(names: string[]): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; made: string }>`

@@ -14,8 +14,8 @@ export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly 
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
 /**
- * Whether a user may open a document: profile photos are open to every signed-in user, documents that staff have added
- * to staff only, all others to their owner and staff.
+ * Whether a user may open a document. Profile photos are open to every signed-in user, documents added by staff only to
+ * staff, and all others to their owner and staff.
  */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
   if (document.staff_only) return isStaff(currentUser.role);

@@ -103,7 +103,7 @@ function isActive(key: string, value: PDFObject, dict: PDFDict): boolean {
 
 const isLink = (key: PDFName, value: PDFObject) => key === PDFName.of(linkName) || value === PDFName.of(linkName);
 
-/** The items of an array, or the object itself if it is no array. */
+/** The items of an array, or the object itself if it is not an array. */
 const itemsOf = (object: PDFObject): (PDFObject | undefined)[] =>
   object instanceof PDFArray ? object.asArray().map((_, at) => object.lookup(at)) : [object];
 

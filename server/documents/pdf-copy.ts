@@ -31,7 +31,10 @@ const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur 
 
 /** Keys whose value may be a dictionary of streams with freely chosen names. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
-/** Keys whose value may be a dictionary of other objects with freely chosen names. In neither kind is a key dropped. */
+/**
+ * Keys whose value may be a dictionary of other objects with freely chosen names. No key is dropped from either kind of
+ * dictionary.
+ */
 const namedByFile = words('Font ExtGState Properties');
 /** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances, metadata. */
 const streamKeys = new Set([
@@ -146,7 +149,7 @@ function isSignature(key: string, value: PDFObject, { context }: PDFDict): boole
   return found instanceof PDFDict && found.has(PDFName.of('ByteRange'));
 }
 
-/** Whether a value is an array of numbers; in place of a number readers have executed a text (CVE-2024-4367). */
+/** Whether a value is an array of numbers; some readers have executed a string in place of a number (CVE-2024-4367). */
 function isNumbers(value: PDFObject, { context }: PDFDict): boolean {
   const found = context.lookup(value);
   return found instanceof PDFArray && found.asArray().every((item) => context.lookup(item) instanceof PDFNumber);

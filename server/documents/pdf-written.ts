@@ -10,8 +10,8 @@ const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Second check of a rewritten PDF, by its bytes alone: no forbidden name outside of stream data, and no object inside
- * of stream data or strings, where readers look if they take the file for broken. Throws `PdfProblemError`.
+ * Second check of a rewritten PDF, by its bytes alone: no forbidden name outside stream data, and no object inside
+ * stream data or strings, where readers search if they consider the file broken. Throws `PdfProblemError`.
  */
 export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
   const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>

@@ -10,7 +10,7 @@ const longestRunMs = 45_000;
 type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;
 
 /**
- * Deletes the files of removed documents and orphaned files of a crash, until none is due or the time is over. Returns
+ * Deletes the files of removed documents and files orphaned by a crash, until none is due or the time is over. Returns
  * the number of files. A file that cannot be deleted does not stop the others; the first error is thrown at the end.
  */
 export async function purgeRemovedDocuments(deps: Deps): Promise<number> {

@@ -39,8 +39,8 @@ async function expectSamePages(pdf: Buffer): Promise<void> {
   );
 }
 
-// Chrome with tags, outline and object streams; LaTeX linearized by qpdf, and with a revision by MuPDF; Ghostscript and
-// cairo from Chrome's; a form of ReportLab; JPEG, fax, PNG and JPEG 2000 of img2pdf.
+// Files by Chrome (with tags, outline and object streams), LaTeX (linearized by qpdf, and with a revision by MuPDF),
+// Ghostscript and cairo (from Chrome's file), ReportLab (a form) and img2pdf (JPEG, fax, PNG and JPEG 2000).
 const folder = new URL('../../test/pdfs-of-programs/', import.meta.url);
 test.each(readdirSync(folder))('%s shows the same pages when it is written anew', async (name) => {
   await expectSamePages(readFileSync(new URL(name, folder)));

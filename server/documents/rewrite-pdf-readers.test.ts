@@ -19,7 +19,7 @@ async function resultOf(pdf: Buffer): Promise<string> {
   return 'problem' in found ? found.problem : found.bytes.toString('latin1');
 }
 
-/** A script that runs on opening, catalogue and action in an object stream of this kind. */
+/** A PDF with a script that runs on opening; catalogue and action are in an object stream of this kind. */
 const withScript = (pack: (content: Buffer) => { dictionary: string; data: Buffer }) =>
   aPdfOfXrefStream({ objects: { 2: pages, 3: page }, packed: { 1: catalogue, 6: script }, packedIn: 5, pack });
 

@@ -16,7 +16,7 @@ export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: numb
 const claimWithin = 600;
 
 /**
- * Stores files under new keys, identity documents encrypted. Each file is listed in `pending_deletions` before its
+ * Stores files under new keys, identity documents encrypted. Each file is listed in `pending_deletions` from before its
  * first byte is written until `claimFiles`, so that a crash leaves no orphan. On a failure the stored files are deleted
  * and `FilesError` is thrown.
  */

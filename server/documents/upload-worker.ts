@@ -7,7 +7,7 @@ import { inspectUpload } from './inspect-upload.ts';
 
 /** libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;
-/** Bytes. If a child uses more before a file, earlier files are the reason when the limit is exceeded. */
+/** In bytes. If a child uses more than this before a file, exceeding the limit is attributed to earlier files. */
 const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;
 const memoryLimit = 70;

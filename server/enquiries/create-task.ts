@@ -50,7 +50,7 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   await tx.deleteFrom('tasks').where('id', 'in', ofEnquiry).where('deleted_at', 'is not', null).execute();
 }
 
-/** The account of the sender, held before the enquiry is locked. */
+/** The account of the sender; locks it, which must happen before the enquiry is locked. */
 async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')

@@ -49,7 +49,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consumeOfRequester(messages, { currentUser, ip: request.ip });
-    // Not by address alone, so that a stranger cannot use up the limit of an address's owner.
+    // Not counted by address alone, so that a stranger cannot use up the limit of the address's owner.
     await consume(perSender, `${enquiry.email.toLowerCase()} ${currentUser?.id ?? network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {

@@ -70,8 +70,8 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 }
 
 /**
- * Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. With
- * `replies` it is refused if a colleague has answered since that many answers were shown.
+ * Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. `replies`
+ * is the number of answers that the form showed; refuses if a colleague has answered since.
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,

@@ -57,11 +57,11 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token, request.ip), mustEnrol);
-    // Without waiting: a request that has a turn would hold it while it waits in another line.
+    // Does not wait in a queue: a request that already has a turn would hold it while it waits in another queue.
     const checkAgain = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token), mustEnrol);
-    // HEAD shares the limit of GET. Without a colon, because `purgeKeysAndJobs` takes the text after the first colon of
-    // a stored count as its key.
+    // HEAD shares the limit of GET. The name has no colon, because `purgeKeysAndJobs` takes the text after the first
+    // colon of a stored count as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
     const { before, after } = rateLimit ? countsOf(name, rateLimit, access) : { before: [], after: [] };
@@ -73,7 +73,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
         request.authorizeAgain = () => checkAgain(request);
       },
     ];
-    // Rights may end while a slow body is being sent.
+    // The user may lose rights while a slow body is being sent.
     route.preHandler = [
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (reply.elapsedTime > slowBodyMs) await check(request);

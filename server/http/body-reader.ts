@@ -4,7 +4,7 @@ import { hasBody } from './has-body.ts';
 import { readBytes } from './read-bytes.ts';
 import { HttpError } from './refuse.ts';
 
-/** Largest body in bytes, except of forms with files; routes may have lower limits. */
+/** Largest body in bytes, except for forms with files; routes may have lower limits. */
 export const largestBody = 256 * 1024;
 
 /**

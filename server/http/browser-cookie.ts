@@ -51,7 +51,7 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
 const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
 
 /**
- * Sets the cookie already with the checkout page, so that all tabs of a browser share one secret. Responses that a
+ * Sets the cookie when the checkout page is sent, so that all tabs of a browser share one secret. Responses that a
  * shared cache may store, such as redirects to the canonical address, get no cookie: the cache would send one secret to
  * everybody.
  */

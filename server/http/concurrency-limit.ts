@@ -4,7 +4,7 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 /** Length of the queue; `full` throws for work beyond it. */
 type QueueLimit = { longest: number; full: () => never };
 
-/** Runs at most `atOnce` at a time. Without a limit the queue takes all further work. */
+/** Runs at most `atOnce` at a time. Without `queue`, any amount of work can wait. */
 export function createConcurrencyLimit(atOnce: number, queue?: QueueLimit): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];

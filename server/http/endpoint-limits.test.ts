@@ -3,7 +3,7 @@ import { newDevice, rememberDevice } from '#server/accounts/codes/devices.ts';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Known browsers of a network whose limit is used up. Networks are simulated by a trusted proxy's header.
+// Known browsers of a network whose limit is used up. A trusted proxy's header simulates the networks.
 const factor = 0.1;
 const limit = 3;
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   network = await aUsedUpNetwork();
 });
 
-/** How many of some requests for codes, each to another address, pass. */
+/** Sends requests for codes, each to another address; returns how many were not refused by the rate limit. */
 let targets = 0;
 async function passing(requests: number, cookie: string | undefined, from = network): Promise<number> {
   let passed = 0;

@@ -13,18 +13,18 @@ import {
 } from './rate-limit.ts';
 import { HttpError } from './refuse.ts';
 
-/** What the limits of endpoints need. */
+/** Dependencies of the endpoint limits. */
 export type EndpointLimitDeps = Limiting & {
   pool: pg.Pool;
   /** The account that was signed in last with the browser of a request, by its device cookie. */
   findDeviceOwner: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
-/** The known devices of a network together may do so many times as much as its other browsers. */
+/** The known devices of a network share a limit that is this many times the limit of its other browsers. */
 const knownDevicesPerNetwork = 3;
 
 type Count = (request: FastifyRequest) => Promise<void>;
-/** What is counted before the request is authenticated, and after. */
+/** Counts to make before and after the request is authenticated. */
 type Counts = { before: Count[]; after: Count[] };
 
 /** Creates the rate limits of the endpoints from the `rateLimit` of their contracts. */
@@ -53,10 +53,11 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         await consume(each, networkOf(request.ip));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        // A stranger must not use up the logins of known devices in the same network.
+        // A stranger must not use up the login attempts of known devices in the same network.
         const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
         if (!owner) throw error;
-        // By account, as one person may have many browsers, and all together, as one may have many accounts.
+        // Counted per account, because one person may have many browsers, and for all accounts of the network together,
+        // because one person may have many accounts.
         await consume(each, owner);
         await consume(knownDevicesOfNetwork, networkOf(request.ip));
       }
@@ -67,7 +68,7 @@ export function endpointLimits(deps: EndpointLimitDeps) {
     };
     if (countedPer === 'network') return access === 'everyone' ? before(countNetwork) : after(countNetwork);
     if (countedPer === 'account-in-network') return after(countAccount);
-    // Where a session is required, requests without one must not use up the limit of a network that others share.
+    // If a session is required, requests without one must not use up the limit of a shared network.
     return access === 'everyone'
       ? { before: [countNetwork], after: [countAccount] }
       : after(countAccount, countNetwork);

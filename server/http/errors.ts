@@ -57,7 +57,7 @@ function errorIn(error: FastifyError | HttpError): Answer {
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
-/** Most fields that an error response names: a body of 100 kB may have thousands of unknown fields. */
+/** Maximum number of fields named in an error response: a body of 100 kB may have thousands of unknown fields. */
 const mostFields = 20;
 
 type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
@@ -130,7 +130,7 @@ function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: 
 
 const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
 
-/** The sentence about too many requests says how long to wait; `params` name the time for other languages. */
+/** Adds the waiting time to the message about too many requests, and as `params` for other languages. */
 function withWait(body: ApiErrorBody): ApiErrorBody {
   const { retryAfter } = body;
   if (typeof retryAfter !== 'number') return body;

@@ -3,23 +3,29 @@ import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-lim
 import { refuse } from './refuse.ts';
 import type { RequestSender } from './request-count.ts';
 
-/** Requests of one kind that a process works on at once. More requests wait in line. */
+/** Maximum number of requests of one kind that a process handles at once. Further requests wait in a queue. */
 export type Turns = {
-  /** Of customers and guests. */
+  /** Requests of customers and guests. */
   inAll: number;
-  /** Staff have turns of their own and are not counted by network. */
+  /** Staff have separate turns and are not counted by network. */
   ofStaff: number;
   perNetwork: number;
-  /** Of one account in one network, so that a stolen session does not hold up its owner; or of a network's guests. */
+  /**
+   * Turns of one account in one network, so that a stolen session does not delay its owner, or of all guests of a
+   * network.
+   */
   perRequester: number;
   waitingPerRequester: number;
-  /** Of the guests of a network, who may be many; they have limits of requests. Defaults to `waitingPerRequester`. */
+  /**
+   * Waiting requests of all guests of a network, who may be many and have rate limits. Defaults to
+   * `waitingPerRequester`.
+   */
   waitingOfGuests?: number;
 };
 
-/** Seconds after which a refused client may try again: a full line is worked off in less. */
+/** Seconds after which a refused client may try again; a full queue takes less time to process. */
 const retryAfter = 5;
-/** A turn ends at the latest after this many ms, so that work that never ends does not block all others. */
+/** A turn ends after this many ms at the latest, so that work that never ends does not block everything else. */
 export const longestTurnMs = 30_000;
 
 /** Ends a turn; `outage` if its work failed because the database does not answer. */
@@ -27,15 +33,15 @@ export type EndTurn = (outage?: boolean) => void;
 
 export type FairQueue = {
   /**
-   * Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait, and when the
-   * database has failed meanwhile: otherwise each turn would wait for its time-out, and the last in line for minutes.
+   * Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait, or if the
+   * database fails meanwhile: otherwise each turn would wait for its time-out, and the last request for minutes.
    */
   enter(sender: RequestSender): Promise<EndTurn>;
 };
 
 /**
- * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second would
- * take all database connections and the event loop from everybody else.
+ * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second could
+ * use up the database connections and block the event loop for everybody else.
  */
 export function createFairQueue(turns: Turns): FairQueue {
   const customers = createConcurrencyLimit(turns.inAll);

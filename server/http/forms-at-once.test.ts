@@ -54,8 +54,8 @@ const refusalOf = async (form: ReturnType<typeof withhold>) => {
 };
 const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
 /**
- * Sends forms until as many of an account are in work as may be, and one more was refused. A slow machine takes them in
- * any order, and may still count a form of before.
+ * Sends forms until the limit of the account is reached and one more is refused. A slow machine accepts them in any
+ * order, and may still count an earlier form.
  */
 async function fill(send: () => ReturnType<typeof withhold>) {
   let held: Awaited<ReturnType<typeof withhold>>[] = [];

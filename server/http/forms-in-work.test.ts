@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 import { formsAtOnce } from './read-form.ts';
 
-// A form counts until its files are stored, because it is in memory as long.
+// A form counts until its files are stored, because it stays in memory until then.
 
 let release: () => void = () => undefined;
 let opened = Promise.resolve();
@@ -60,7 +60,7 @@ test('forms count until their files are stored, also when their sender has left'
   expect(await save(asha)).toBe(429);
   release();
   expect(await save(bela)).toBe(200);
-  // The abandoned forms end one after the other; then no form counts any more.
+  // The abandoned forms end one after the other; after that no form is counted.
   await waitUntil(
     () => Promise.all(Array.from({ length: formsAtOnce.perAccount }, () => save(asha))),
     (many) => many.every((status) => status === 200),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How many ms keep-alive connections may send one more request, whose response closes them. */
+/** How many ms keep-alive connections stay open for one more request, whose response closes them. */
 export const drainMs = 1_500;
 /** Remaining connections are closed after this many ms; longer than any response takes. */
 const forceCloseAfterMs = 15_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether the body is sent in chunks, so that its length is not known in advance. */
+/** Whether the body is sent in chunks, without a known length. */
 export const isChunked = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined;
 

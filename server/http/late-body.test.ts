@@ -8,8 +8,8 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// A request begins while its sender has the right, but its body, or the inspection of its files, ends after the right
-// has ended.
+// The sender of a request loses the right to it while the body is still arriving, or while its files are being
+// inspected.
 
 const inspector = openUploadInspector();
 let inspecting: (() => Promise<void>) | undefined;

@@ -29,12 +29,15 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the user of a session token. `address` is that of the client, in whose line the lookup waits; without it the
- * lookup does not wait, for requests that have a turn already.
+ * Finds the user of a session token. With `address`, the lookup waits in the queue of the client's network. Without it,
+ * the lookup does not wait, for requests that already have a turn.
  */
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
-/** Name of the session cookie, and the public origin, from whose pages changes by the cookie are accepted. */
+/**
+ * Name of the session cookie, and the public origin. Changes authenticated by the cookie are accepted only from that
+ * origin.
+ */
 export type SessionCookie = { name: string; publicUrl: string };
 
 /** The session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
@@ -42,12 +45,12 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
-/** A cookie of a request, also where Fastify does not parse them, as for pages; by the same parser. */
+/** Reads a cookie of a request with Fastify's parser, also where Fastify does not parse cookies, as for pages. */
 export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
 }
 
-/** Name of the device cookie: a secret per browser that grants no access; login attempts are counted by it. */
+/** Name of the device cookie: a secret per browser by which login attempts are counted; it grants no access. */
 export function deviceCookieName(https: boolean): string {
   return https ? '__Host-device' : 'device';
 }
@@ -117,7 +120,8 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
 }
 
 /**
- * Whether a page of another site sends the request: without cookies, but the browser would store those of the response.
+ * Whether a page of another site sends the request. It has no cookies, but the browser would store those of the
+ * response.
  */
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 

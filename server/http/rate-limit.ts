@@ -21,7 +21,7 @@ export type CreateRateLimiter = (name: string, points: number, seconds: number) 
 export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
   new RateLimiterMemory({ points, duration });
 
-/** What creates a limiter: factor of all limits, and where they are counted. */
+/** Options for creating limiters: a factor for all limits, and the place where requests are counted. */
 export type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
 
 /** Limiter of one route by network address; undefined where rate limits are off. */

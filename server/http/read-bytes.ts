@@ -2,7 +2,7 @@ import { refuse } from './refuse.ts';
 
 const firstSize = 4 * 1024;
 
-/** Most pieces in which a body may arrive: browsers and servers send more than 64 bytes per piece on average. */
+/** Maximum number of pieces of a body: browsers and servers send more than 64 bytes per piece on average. */
 export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;
 
 /**

@@ -7,7 +7,7 @@ import { mostPieces, readBytes } from './read-bytes.ts';
 import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
-/** Limits of a multipart form: one byte above the size of a file shows that it is too large. */
+/** Limits of a multipart form. Reads one byte more than a file may have, to detect files that are too large. */
 export const uploadLimits = {
   fileSize: largestUpload,
   files: 6,
@@ -51,7 +51,7 @@ export async function readForm(
     // Drains the rest of the request, so that the client reads the response and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
-    // Any other error while reading the form is the client's.
+    // Any other error while reading the form is caused by the client.
     throw error instanceof HttpError ? error : new HttpError('not_json');
   }
 }
@@ -60,7 +60,7 @@ type CountedForm = { end: () => void; state: 'read' | 'handled' | 'left' };
 const countedForms = new WeakMap<FastifyRequest, CountedForm>();
 
 function countForm(request: FastifyRequest, reply: FastifyReply): void {
-  // A connection that is already closed emits no further `close` event, so its form would count for ever.
+  // A connection that is already closed emits no further `close` event, so its form would be counted forever.
   if (request.raw.destroyed) refuse('not_json');
   const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
   countedForms.set(request, form);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { onReplyEnd } from './reply-end.ts';
 
 /**
- * How many ms a reply may wait without the client reading a byte. Node checks at the end of each such period, so that a
- * connection is closed after one to two minutes.
+ * Maximum time in ms without the client reading a byte of a reply. Node checks once per such period, so a connection is
+ * closed after one to two minutes.
  */
 export const replyStallMs = 60_000;
 

@@ -5,12 +5,12 @@ import { senderOf } from './request-count.ts';
 import { holdTurn } from './turns.ts';
 
 /**
- * Reads that a process works on at once. A screen sends up to six in parallel; the list of a hundred cases takes about
- * 15 ms of processor time.
+ * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; the list of a hundred
+ * cases takes about 15 ms of processor time.
  */
 export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
 
-/** Changes that a process works on at once. */
+/** Maximum number of changes that a process handles at once. */
 export const changesAtOnce = {
   inAll: 12,
   ofStaff: 8,
@@ -20,15 +20,18 @@ export const changesAtOnce = {
   waitingOfGuests: 1_000,
 };
 
-/** Changes without a limit of requests (logout), which must not keep those with one waiting. */
+/** Changes without a rate limit (logout), which must not delay changes that have one. */
 const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
-/** Requests with a password that a process works on at once. Hashes, of 10 ms each, have a limit of their own. */
+/**
+ * Maximum number of requests with a password that a process handles at once. Hashing, which takes 10 ms, has a separate
+ * limit.
+ */
 const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
 
 /**
- * Requests that wait for the payment provider or the file store. More of them have a turn, because they mostly wait: a
- * buyer must not wait until the provider has answered others, which takes up to 12 s.
+ * Requests that wait for the payment provider or the file store. They get more turns, because they mostly wait, and a
+ * buyer must not wait up to 12 s until the provider has answered others.
  */
 const externalCallsAtOnce = {
   inAll: 400,
@@ -46,8 +49,8 @@ type Queues = Record<Kind, FairQueue>;
 const longWaitMs = 100;
 
 /**
- * Lets requests wait for their turn, so that one account or network does not keep the others waiting. A turn ends when
- * the reply is about to be sent: a live stream, a file or a slow client holds none.
+ * Lets requests wait for their turn, so that one account or network does not delay the others. A turn ends when the
+ * reply is about to be sent: a live stream, a file or a slow client holds none.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
   const queues: Queues = {
@@ -61,20 +64,20 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Only of an endpoint that takes a body: otherwise it is not validated, and anybody could fill the line of passwords.
+    // Only for endpoints with a body: elsewhere a body is not validated, and anybody could fill the password queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);
       await waitForTurn(queues[needsHash ? 'passwords' : kind], request, reply);
     };
-    // Before the check of the password, which is a preHandler too.
+    // Before the password check, which is a preHandler too.
     route.preHandler = [wait, ...[route.preHandler ?? []].flat()];
   });
 }
 
 /**
- * The queue of a route. Pages have a queue of their own, the provider's webhook must not wait, and open reads without a
- * rate limit are answered from memory.
+ * The queue of a route. Pages have a separate queue. The provider's webhook and public reads without a rate limit,
+ * which are answered from memory, do not wait.
  */
 export function queueOf(
   methods: readonly string[],

@@ -8,7 +8,7 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: Record<st
   });
 }
 
-/** Security headers, with the content security policy of responses that are no pages. */
+/** Security headers, with the content security policy of responses that are not pages. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -2,15 +2,15 @@ import { isOutage } from '#database/connect.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
 
-/** Lookups of a session or of a known browser that a process does at once. */
+/** Maximum number of lookups of sessions or known browsers that a process does at once. */
 const lookupsAtOnce = { inAll: 12, ofStaff: 0, perNetwork: 6, perRequester: 6, waitingPerRequester: 1_000 };
 
 export type LookupQueue = <T>(address: string, find: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets lookups by a secret of the request wait in a line of their network; whose it is, is not known yet. They have no
- * rate limit, because wrong tokens must not lock out the others of a network, but they must not take the database from
- * everybody either.
+ * Lets lookups of sessions and devices wait in a queue per network, because their user is not known yet. They have no
+ * rate limit, because wrong tokens must not lock out others of the network, but they must not use up the database
+ * connections either.
  */
 export function createLookupQueue(): LookupQueue {
   const queue = createFairQueue(lookupsAtOnce);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A file that is sent while its rows are read is cut off when its reader loses access.
+// A file whose rows are read while it is sent is cut off when its reader loses access.
 
 let testApp: TestApp;
 let admin: Session;

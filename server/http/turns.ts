@@ -5,8 +5,8 @@ import { onReplyEnd } from './reply-end.ts';
 const turns = new WeakMap<FastifyRequest, Set<EndTurn>>();
 
 /**
- * Ends a turn of a request queue when the reply is about to be sent, or its client has left. Without it a live stream or
- * a client that reads slowly would hold a turn: awaiting a Fastify reply waits until the client has read it.
+ * Ends a turn of a request queue when the reply is about to be sent, or its client has left. Otherwise a live stream or
+ * a slow client would hold a turn, because awaiting a Fastify reply waits until the client has read it.
  */
 export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: EndTurn): void {
   const held = turns.get(request) ?? new Set<EndTurn>();

@@ -4,7 +4,7 @@ import { hasBody, isChunked } from './has-body.ts';
 /**
  * Limit of bodies that no handler reads: each piece would stay in memory or cost the event loop a call. Closes the
  * connection of a chunked body that continues after the reply, and of every chunked body of a GET or HEAD. Runs before
- * the framework, because that replies to malformed URLs by itself.
+ * the framework, because the framework replies to malformed URLs by itself.
  */
 export function limitUnreadBodies(handle: RequestListener): RequestListener {
   return (request, response) => {

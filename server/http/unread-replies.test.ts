@@ -82,7 +82,7 @@ test('an account downloads so many files at once; further ones are refused, and 
   await pause(500);
   release();
   expect((await byStaff).status).toBe(200);
-  // Downloads whose connection has ended do not count any more.
+  // Downloads whose connection has ended no longer count.
   const many = await Promise.all(Array.from({ length: downloadsAtOnce.perAccount }, () => statusOf(asha)));
   expect(many.filter((each) => each !== 200)).toEqual([]);
 });

@@ -10,8 +10,8 @@ type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
 
 /**
  * PDF attachments of an e-mail: the invoices for a receipt, the new invoice for `invoice-issued`, the credit notes of a
- * refund for `refund-sent`. A document that cannot be drawn is left out. If the machine is too busy to draw, `PdfError`
- * is thrown, so that the job is retried.
+ * refund for `refund-sent`. Leaves out a document that cannot be drawn. Throws `PdfError` if the machine is too busy to
+ * draw, so that the job is retried.
  */
 export async function emailAttachments(
   { db, publicUrl, log }: AttachmentDeps,

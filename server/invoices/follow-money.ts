@@ -72,7 +72,7 @@ type Crediting = {
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  // Refunds of the sale itself first: others may be of a duplicate payment.
+  // Starts with refunds of the sale itself, because the others may be of a duplicate payment.
   const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {
@@ -141,8 +141,8 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
 }
 
 /**
- * Cancels the invoice of a sale and issues it again for the corrected buyer; undefined if no invoice is valid. Refused
- * if the credit note would be too late to reduce the tax, so that the tax would be paid twice.
+ * Cancels the invoice of a sale and issues it again for the corrected buyer; undefined if no invoice is valid. Refuses
+ * if the credit note would be too late to reduce the tax, because the tax would then be paid twice.
  */
 export async function reissueInvoice(
   tx: Tx,

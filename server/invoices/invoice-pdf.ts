@@ -34,7 +34,7 @@ export async function openInvoicePdf(
   });
 }
 
-/** Logs a document that could not be drawn, once in the ten minutes in which it is not tried again. */
+/** Logs a document that could not be drawn, but not while drawing is skipped after a failure (ten minutes). */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }
@@ -70,8 +70,8 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 }
 
 /**
- * Whether a PDF must equal its first rendering. Not if the document is void, after a new template version or the
- * removal of names, and not for documents of older releases, which have no stored address.
+ * Whether a PDF must equal its first rendering. It may differ if the document is void, after a new template version or
+ * the removal of names, and for documents of older releases, which have no stored address.
  */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;

@@ -100,7 +100,7 @@ async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ??
     .executeTakeFirstOrThrow();
   const at = dated ?? locked_at;
   if (fiscalYearOf(at) === fiscalYear) return { at, fiscalYear, sequence };
-  // The financial year changed while waiting for the lock: return the number and take one of the new year.
+  // The financial year changed while waiting for the lock: returns the number and takes one of the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, series, dated, at);
 }
@@ -129,7 +129,7 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
  * issues the credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
-  // An advisory lock too, because a series without documents has no row to lock.
+  // Takes an advisory lock too, because a series without documents has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_document_series', 0))`.execute(tx);
   await tx
     .selectFrom('tax_document_series')

@@ -18,7 +18,9 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
-/** Stores the State that the owner of a paid order gives, and issues the invoice after the receipt voucher, once. */
+/**
+ * Stores the State entered by the owner of a paid order, and issues the invoice that follows the receipt voucher, once.
+ */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
     const found = tx
@@ -79,7 +81,7 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
         .updateTable('orders')
         .set({ state_asked_at: new Date() })
         .where('id', '=', id)
-        // Again, because the order may have changed since it was found.
+        // Checked again, because the order may have changed since it was found.
         .where(waitsForState)
         .returningAll()
         .executeTakeFirst();

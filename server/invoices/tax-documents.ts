@@ -14,7 +14,7 @@ export type DocumentLine = {
   title: string;
   titleHi: string;
   sac: string;
-  /** Months of a growth plan; null for one-time work, and for a sum that is not the whole price. */
+  /** Months of a growth plan; null for one-time work, and for an amount that is not the whole price. */
   months: number | null;
   quantity: number;
   unitPaise: number;

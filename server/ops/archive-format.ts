@@ -45,7 +45,7 @@ export function partName(part: ArchivePart): string {
   return part.kind === 'jobs' ? 'jobs' : `${part.kind} ${part.name}`;
 }
 
-/** Encodes a part: its start, its data, and its counts, with which `done` is also called. */
+/** Encodes a part: its start, its data and its counts. Also calls `done` with the counts. */
 export async function* partRecords(
   part: ArchivePart,
   bytes: AsyncIterable<Buffer>,

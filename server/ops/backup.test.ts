@@ -40,7 +40,7 @@ async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Fi
   return { where, files: diskFiles(store), keys, secrets: [secret], queue, withoutKeys: false, folder: store };
 }
 
-/** A checksum of the rows of every table, but of pg-boss's tables only of the waiting jobs. */
+/** Checksums of the rows of every table; for pg-boss's tables only of the waiting jobs. */
 async function digests(where: Where): Promise<Record<string, string>> {
   const pool = openPool(where, { max: 1, onError: () => undefined });
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -74,7 +74,7 @@ beforeAll(async () => {
     async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
     (emails) => emails >= 1,
   );
-  // Wait until the jobs of the e-mails have finished, so that nothing changes any more.
+  // Waits until the jobs of the e-mails have finished; after that nothing changes.
   await waitUntil(
     async () => (await testApp.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
     (waiting) => waiting === 0,

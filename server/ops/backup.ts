@@ -70,8 +70,8 @@ async function* archive(client: pg.Client, deps: BackupDeps, list: ArchiveManife
   const note = (part: ArchivePart) => (end: ArchivePartEnd) => void list.parts.push({ name: partName(part), ...end });
   const copied = (part: ArchivePart, text: string) => {
     const stream = client.query(copyTo(text));
-    // The reader of the stream gets the error. After a disk error the stream has no reader when its connection is
-    // ended.
+    // The reader of the stream handles the error. But after a disk error there is no reader any more when the
+    // connection ends, and an unhandled error would end the process.
     stream.on('error', () => undefined);
     return partRecords(part, stream, () => stream.rowCount, note(part));
   };
@@ -128,7 +128,9 @@ async function storedPaths(client: pg.Client): Promise<string[]> {
   return [...found];
 }
 
-/** Whether a row still needs the file: it may have been deleted since the snapshot, or wait in pending_deletions. */
+/**
+ * Whether a row still needs the file: it may have been deleted since the snapshot, or be listed in pending_deletions.
+ */
 async function isStillWanted(where: Where, path: string): Promise<boolean> {
   const client = new pg.Client(where);
   await client.connect();

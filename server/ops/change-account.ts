@@ -36,7 +36,7 @@ async function change(db: Db, email: string, action: AuditAction, decide: (user:
   });
 }
 
-/** Staff roles are for proved addresses only, because anybody may sign up with an address. */
+/** Staff roles require a verified address, because anybody may sign up with any address. */
 export const setRole = (db: Db, email: string, role: Role) =>
   change(db, email, 'role.changed', (user) => {
     if (isStaff(role) && !user.email_verified_at)
@@ -57,7 +57,9 @@ export const resetSecondFactor = (db: Db, email: string) =>
 
 export type NewAccount = { email: string; name: string; role: Role; passwordHash: string };
 
-/** Creates an account with a proved address, or replaces password, name and role of the one that has the address. */
+/**
+ * Creates an account with a verified address, or replaces password, name and role of the account that has the address.
+ */
 export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
   const account = {
     name,

@@ -8,8 +8,8 @@ import { OperatorError } from './operator-error.ts';
 export type DataSubject = { user: User } | { guest: string; note: string | undefined };
 
 /**
- * The account that has verified the address or number; else the guest of the address. An account that only typed the
- * address, had it before or named it in an order may be somebody else's, so it is found only by its id.
+ * The account that has verified the address or number; else the guest of the address. An account with an unverified or
+ * former address, or with the address in an order, may be somebody else's, so it is found only by its id.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
   const text = typed.trim().toLowerCase();

@@ -23,7 +23,7 @@ export type RestoreDeps = {
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
-  /** Restore even if keys are missing: what they encrypted stays unreadable until they are configured. */
+  /** Restores even if keys are missing: data encrypted with them stays unreadable until the keys are configured. */
   withoutKeys: boolean;
 };
 /** `filesThere`: how many of the files already existed. */
@@ -73,7 +73,10 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
   }
 }
 
-/** Keys of the files that this restore added, and how many files were kept, because bytes under a key never change. */
+/**
+ * Keys of the files that this restore added. `there`: how many files already existed; they are kept, because bytes
+ * under a key never change.
+ */
 type Stored = { put: string[]; there: number };
 
 function explained(error: unknown, file: string): unknown {

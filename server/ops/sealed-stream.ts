@@ -83,7 +83,7 @@ async function* framed(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // A chunk is passed on only when more bytes follow, because the last one needs its flag.
+    // A chunk is passed on only when more bytes follow, because the last chunk has a flag.
     if (length <= size) continue;
     const all = Buffer.concat(held);
     let at = 0;

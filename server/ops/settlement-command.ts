@@ -9,7 +9,7 @@ import type { SettlementDifference } from '#shared/rules/settlements.ts';
 
 const mostDays = 366;
 
-/** Reads the provider's settlements of the last days and prints what does not agree in the present month. */
+/** Reads the provider's settlements of the last days and prints the differences in the current month. */
 export async function readSettlementsNow(
   deps: { db: Db; payments: PaymentProvider },
   typedDays: string | undefined,

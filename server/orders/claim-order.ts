@@ -95,8 +95,8 @@ const alertsPerDay = 5;
 
 /**
  * Anybody can type any address into an order, so alerts are limited: none about an unpaid order, five of each kind a
- * day, and for `order-opened` one an hour for each order. Each kind is counted alone, because openings are free of
- * charge and could use up the alerts about claims.
+ * day, and for `order-opened` one an hour for each order. Each kind is counted separately, because openings cost
+ * nothing and could use up the alerts about claims.
  */
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The authority or the platform refuses for good, and staff end the case without a result.
+// The authority or the platform gives a final refusal, and staff end the case without a result.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -16,8 +16,8 @@ export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_re
 }
 
 /**
- * Endings for the title of a staff task about an order: an erased buyer cannot be called. The endings for an erased
- * buyer are not longer than the usual endings, because a title has at most 200 characters.
+ * Endings for the title of a staff task about an order: they ask to call the buyer, unless the buyer is erased. The
+ * endings for an erased buyer are not longer than the usual ones, because a title has at most 200 characters.
  */
 type CallToBuyer = { isGone: boolean; or: string; and: string; alone: string };
 
@@ -29,8 +29,8 @@ export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToB
 }
 
 /**
- * Expires those of the orders that are pending; the caller marks them for erasure in the same transaction. Like other
- * expired orders they are still checked at the provider, because a payment that was begun in time may succeed.
+ * Expires the given orders if they are pending; the caller marks them for erasure in the same transaction. Like other
+ * expired orders they are still checked at the provider, because a payment that began in time may succeed.
  */
 export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

@@ -36,7 +36,7 @@ export async function requestOrderCode(
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
   const ticket = ticketIn(request.orderNumber);
-  // Other text may be anything that the visitor pasted, so it is not stored in a rate limit or a job.
+  // Other text may be anything that the visitor pasted, so it must not be stored in a rate limit or a job.
   if (!ticket) return;
   const order = await findByNumber(deps.db, request.orderNumber);
   const owner = order && ownerOf(order, requester);
@@ -77,7 +77,7 @@ type OrderCode = JobData['send-order-code'];
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
   const device = { device: browser, network: network ?? browser };
   const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // The owner of an unpaid order may have typed a stranger's address. A payment that was kept makes that abuse costly.
+  // The owner of an unpaid order may have typed a stranger's address. For paid orders that abuse would cost money.
   const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {
     purpose: 'find-order' as const,
@@ -101,7 +101,7 @@ async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: st
 
 /**
  * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
- * recipient are reached, or if a stranger asks about an unpaid order.
+ * recipient are reached, or if a stranger requests a code for an unpaid order.
  */
 export async function sendOrderCode(
   deps: Codes & { queue: Queue; sms: Sms | undefined },
@@ -111,8 +111,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first, so that an erasure of the buyer either is visible here or deletes the code and the e-mail
-    // afterwards.
+    // Locked first, so that an erasure of the buyer is either visible here or runs later and deletes the code and the
+    // e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -124,7 +124,7 @@ export async function sendOrderCode(
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
     if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
-    // Inside the transaction, so that a failed text message rolls the code back and the job retries.
+    // Inside the transaction, so that a failed text message rolls back the code and the job retries.
     else
       await deps.sms?.send(
         order.phone,
@@ -178,7 +178,7 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      // The idempotency key belongs to the former browser, which must not reach the order by it any more.
+      // The idempotency key belongs to the former browser, which must not get the order with it any more.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)

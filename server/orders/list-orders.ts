@@ -49,7 +49,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   };
 }
 
-/** Ids of the orders that a search text means, the newest first if there are many. */
+/** Ids of the orders that match a search text, the newest first if there are many. */
 export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   const exact = await exactMatch(db, search);
   if (!exact) return (await searchOrders(db, search)).ids;

@@ -44,9 +44,9 @@ export async function markRefunded(
 }
 
 /**
- * Whether a refund of the order is on its way that forbids the mark: our own request for this payment, or an unfinished
- * refund in the provider's list. A refund of another payment counts too, because it makes this payment the purchase.
- * Not counted are the refund named by `reference`, which staff only mark early, and refunds of uncaptured attempts.
+ * Whether a refund in progress forbids the mark: our own request for this payment, or an unfinished refund in the
+ * provider's list. A refund of another payment counts too, because it makes this payment the purchase. The refund named
+ * by `reference`, which staff only mark early, and refunds of uncaptured attempts do not count.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx

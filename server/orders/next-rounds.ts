@@ -17,8 +17,8 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
 
 /**
  * Opens the case of the next paid month of growth plans, once each, for the same member of staff. A month waits until
- * the month before is over, so that a customer who answers late loses no month. No month opens while the whole price is
- * being refunded, or while a bank holds or has taken back money of the order. Returns how many were opened.
+ * the month before is over, so that a customer who answers late does not lose a month. No month opens while the whole
+ * price is being refunded, or while a bank holds or has taken back money of the order. Returns how many were opened.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db

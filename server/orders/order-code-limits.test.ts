@@ -7,7 +7,8 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requestOrderCode, sendOrderCode } from './find-order.ts';
 
-// Limits of codes to one phone number, by the owner of the orders and by what the requester renews (cookie, network).
+// Limits of codes to one phone number, depending on who owns the orders and on what the requester renews (cookie,
+// network).
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: false });

@@ -9,7 +9,7 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
 }
 
 /**
- * Assigns those of the orders that have no owner to a user, with their subscriptions and tasks. Returns the ids of the
+ * Assigns the given orders to a user if they have no owner, with their subscriptions and tasks. Returns the ids of the
  * assigned orders. Skips orders whose buyer has asked for erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
@@ -40,9 +40,9 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
 
 /**
  * Replaces the addresses `from`, which the user had verified, by `to` in the user's orders, so that e-mails about them
- * go to the new address and staff find them by it. Other addresses in orders stay. The caller must have locked the user
- * and must change the user afterwards, because the change of the address waits for all transactions that refer to the
- * user.
+ * go to the new address and staff can search for it. Other addresses in orders stay. The caller must have locked the
+ * user and must change the user afterwards, because the change of the address waits for all transactions that refer to
+ * the user.
  */
 export async function moveOrders(tx: Tx, userId: string, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;

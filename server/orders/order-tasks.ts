@@ -18,8 +18,8 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
-    // Dispute tasks stay, because the bank wants an answer although the money was refunded. Tasks about an overpayment,
-    // money that is still held, or problems with single refunds stay too.
+    // Dispute tasks stay, because the bank expects an answer even if the money was refunded. Tasks about an
+    // overpayment, money that is still held, or problems with single refunds stay too.
     .where(
       sql<boolean>`template_step !~ '^(dispute|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
     )
@@ -49,8 +49,8 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 type StaffTask = { orderId: string; step: string; title: string };
 
 /**
- * Creates a staff task about an order, due in one working day. If the order has a task for this step, it reopens when
- * it is done or deleted, and else stays unchanged.
+ * Creates a staff task about an order, due in one working day. If the order already has a task for this step, it is
+ * reopened if it is done or deleted, and otherwise unchanged.
  */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
@@ -97,7 +97,10 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
   await openOrderTask(tx, { orderId, step, title: await title(paiseInRupees(paise)) });
 }
 
-/** Ends a task whose reason is over, also one that staff have finished: if the reason returns, there is a new task. */
+/**
+ * Ends a task whose reason no longer exists, even if staff have finished it, so that a new task opens if the reason
+ * returns.
+ */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   await endOrderTask(tx, orderId, step);
   await tx
@@ -108,7 +111,7 @@ export async function retireOrderTask(tx: Tx, orderId: string, step: string): Pr
     .execute();
 }
 
-/** Marks the task of an order for a step as done, because nothing is left to do. */
+/** Marks an order's task for a step as done, because nothing is left to do. */
 export async function endOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   const ended = await tx
     .updateTable('tasks')

@@ -15,7 +15,7 @@ export type KnownAddresses = {
 
 type Former = { email: string | null; proven: boolean; phone: string | null; phone_proven: boolean };
 
-/** Addresses and numbers of an account, also former ones (from the undo data) and those waiting for a code. */
+/** Addresses and numbers of an account, including former ones (from the undo data) and those that wait for a code. */
 export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses> {
   const { id, email, email_verified_at, phone, phone_verified_at } = user;
   const { rows: former } = await sql<Former>`
@@ -89,7 +89,8 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
 }
 
 /**
- * Deletes counts of rate limits, whose key is `name:value` or `name:value network`, and jobs, by address, number or id.
+ * Deletes jobs and counts of rate limits by address, number or id. The key of a count is `name:value` or `name:value
+ * network`.
  */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;

@@ -19,7 +19,7 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: true,
-    // Whatever the status is: an order that the provider never closed would otherwise keep its buyer for ever.
+    // In any status: an order that the provider never closed would otherwise keep its buyer's data forever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {

@@ -110,7 +110,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'saved searches of the staff',
     category: 'case',
     table: 'saved_views',
-    // Searches without search words too, because their names are typed.
+    // Includes searches without search words, because their names are typed.
     due: (now) => sql`(created_at < ${retentionCutoff('untouchedTask', now)}
       or created_at < ${retentionCutoff('caseText', now)} and query like '%search=%')`,
   },

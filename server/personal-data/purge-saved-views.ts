@@ -21,8 +21,8 @@ type Known = {
 /**
  * Deletes saved filters of the staff whose name or search words contain an erased person's address, number, or name of
  * at least two words. A name of one word may be somebody else's, so such filters are left to the yearly purge of
- * searches. Because the person typed these values, unpaid orders, words of our screens and other people's addresses are
- * ignored: nobody can choose which filters are deleted.
+ * searches. The person typed these values, so unpaid orders, words of our screens and other people's addresses are
+ * ignored: otherwise anybody could choose which filters are deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);
@@ -74,7 +74,7 @@ const ownWords = new Set(
   ].flatMap(wordsOf),
 );
 
-/** True for a name of at least two words with letters, not all of them words of our screens. */
+/** True for a name of at least two words with letters that are not all words of our screens. */
 const isTelling = (words: readonly string[]) =>
   words.filter((word) => /\p{L}/u.test(word)).length > 1 && !words.every((word) => ownWords.has(word));
 

@@ -37,7 +37,8 @@ const streamsPerProcess = 2_000;
 /** Streams of customers in one process: lower than `streamsPerProcess`, so that staff always get a stream. */
 const streamsOfCustomers = 1_800;
 /**
- * Streams of customers in one network. A mobile carrier has many behind one address; the rest is for other networks.
+ * Maximum number of customer streams in one network. A mobile carrier has many customers behind one address; the rest
+ * is for other networks.
  */
 const streamsPerNetwork = 600;
 /** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
@@ -68,7 +69,7 @@ export function createEventHub(options: Options): EventHub {
   const recent = createRecentChanges();
 
   const write = ({ out }: Subscriber, text: string) => {
-    // An ended stream still has its client until all bytes are read; writing to it would throw.
+    // An ended stream keeps its subscriber until all bytes are read; writing to it would throw.
     if (out.writableEnded) return;
     if (out.writableLength > maxBufferedBytes) out.destroy();
     else out.write(text);

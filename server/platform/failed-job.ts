@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** An attempt at a job that failed; `attempts` is how many there are in all. */
+/** A failed attempt of a job; `attempts` is the maximum number of attempts. */
 export type FailedJob = { name: string; attempt: number; attempts: number; error: unknown };
 
 /** Logs a failed attempt: as a warning while there are more attempts. */

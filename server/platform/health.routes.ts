@@ -19,7 +19,7 @@ export function healthRoutes(
   };
   route(app, contract.getLive, async () => ({ live: true as const }));
   route(app, contract.getReady, async () => {
-    // Everybody may ask: requests at the same time share one query.
+    // Anybody may call this, so concurrent requests share one query.
     checking ??= check().finally(() => {
       checking = undefined;
     });

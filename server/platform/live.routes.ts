@@ -19,7 +19,7 @@ export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDep
     const out = new PassThrough();
     eventHub.subscribe(currentUser, networkOf(request.ip), out, query.since);
     reply.raw.once('close', () => out.destroy());
-    // A screen that arrives with its data may send no other request that renews the cookie.
+    // A page that is sent with its data may cause no other request that renews the cookie.
     const token = tokenOf(request, cookie);
     if (token) giveSessionCookie(reply, cookie, token, currentUser.role);
     // A keep-alive connection of an ended stream would delay graceful shutdown by a minute.

@@ -13,7 +13,7 @@ import { openQueue } from './queue.ts';
 export type OpenDatabase = {
   /** Connection for queries, possibly through a pooler in transaction mode. */
   where: Where;
-  /** Connection past the pooler: for LISTEN, jobs, migrations and backups. */
+  /** Connection that bypasses the pooler: for LISTEN, jobs, migrations and backups. */
   direct: Where;
   /** Connection with the role that owns the tables, if it is not the one that serves. */
   owner: Where | undefined;
@@ -117,8 +117,8 @@ export async function joinDatabase(
 }
 
 /**
- * Runs pending migrations, past any pooler and without time-outs. Where another role owns the tables, that role runs
- * them and grants access to the serving role. Returns the names of the migrations that ran.
+ * Runs pending migrations without time-outs, bypassing any pooler. If another role owns the tables, that role runs them
+ * and grants access to the serving role. Returns the names of the migrations that ran.
  */
 export async function prepareTables({ direct, owner, db }: OpenDatabase): Promise<string[]> {
   if (!owner && (await pendingMigrations(db)).pending.length === 0) return [];

@@ -100,9 +100,9 @@ export async function languageOfOrder(
 }
 
 /**
- * Enqueues an e-mail to the address of an order. It greets by the name of the order's account, if the address is
- * verified, because the name on an order may be a stranger's text to somebody else. It is purged together with the
- * order.
+ * Enqueues an e-mail to the address of an order. The greeting has the name of the order's account only if the account
+ * has verified the address, because the name on an order may be a stranger's text. The e-mail is purged together with
+ * the order.
  */
 export async function enqueueOrderEmail(
   tx: Tx,

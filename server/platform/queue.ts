@@ -63,7 +63,7 @@ type Kind = {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  /** How long waiting jobs, and finished jobs, are stored with their data. */
+  /** How long waiting and finished jobs are stored with their data. */
   retentionSeconds?: number;
   deleteAfterSeconds?: number;
   /** Parallel jobs per process, and their polling interval in seconds for jobs without a notification. */
@@ -211,7 +211,7 @@ export function openQueue(
       if (notify) await Promise.all(Array.from({ length: workers }, worker));
       else {
         await worker();
-        // The polls of the workers are spread over the interval, so that a job waits only a part of it.
+        // The workers poll at different times within the interval, so that a job waits only a part of it.
         for (let n = 1; n < workers; n += 1)
           pause((n * 1_000) / workers, undefined, { signal: stopping.signal })
             .then(worker)

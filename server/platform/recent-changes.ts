@@ -1,6 +1,6 @@
 /** Largest expected difference in ms between the clocks of servers. */
 const clockSkewMs = 2_000;
-/** Most changed cases that are remembered; if more change within a minute, screens fetch again. */
+/** Maximum number of changed cases to remember; if more change within a minute, screens fetch again. */
 const mostCases = 2_000;
 const rememberedMs = 60_000;
 

@@ -15,7 +15,7 @@ export type EmailDeps = {
   web: () => Promise<Web>;
   publicUrl: string;
   secrets: readonly string[];
-  /** Files that go with an e-mail, such as the invoice with the receipt. */
+  /** Attachments of an e-mail, such as the invoice with the receipt. */
   emailAttachments: (deps: EmailDeps, email: EmailToSend) => Promise<EmailAttachment[]>;
   log: FastifyBaseLogger;
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;

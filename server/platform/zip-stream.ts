@@ -10,7 +10,7 @@ export type ZipFileEntry = {
   read: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 };
 
-// The fastest compression level: the default level takes eight times as long for a result that is a seventh smaller.
+// The fastest compression level: the default level takes eight times as long and saves only a seventh.
 const level = 1;
 
 /** A ZIP archive that is written file by file, so that memory does not grow with their number. */

@@ -8,7 +8,7 @@ export type Named<Document> = { name: string; document: Document };
 export function namesInArchive<Document extends Stored>(documents: readonly Document[]): Named<Document>[] {
   const taken = new Set<string>();
   /**
-   * The number to try next, by name without number: starting at 1 each time takes seconds for thousands of equal names.
+   * The next number to try, by name without number: starting at 1 each time takes seconds for thousands of equal names.
    */
   const next = new Map<string, number>();
   return documents.map((document) => {

@@ -41,7 +41,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   });
 }
 
-/** Sets the verified address, to which the account's orders follow, and alerts the old one. */
+/** Sets the verified address, moves the account's orders to it, and alerts the old address. */
 export async function confirmEmail(
   deps: ChangeEmailDeps,
   currentUser: CurrentUser,

@@ -15,8 +15,8 @@ import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 
-// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. A new endpoint
-// that changes an account needs its line here.
+// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. Add a line here
+// for each new endpoint that changes an account.
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => codeGapOver(testApp));
 
-/** Query for data that must not be left of an erased account. */
+/** Query for data that must not remain after the erasure of an account. */
 const leftOf = (id: string) => `
   select id::text as what from users where id = '${id}' and (erased_at is null or name <> '' or email is not null
     or phone is not null or password_hash is not null or totp_secret is not null or totp_enabled_at is not null
@@ -88,7 +88,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
 };
 
-/** Changes that end the session which requests the erasure, so that the erasure is refused. */
+/** Changes that end the session that requests the erasure, so the erasure is refused. */
 const endTheErasure = ['a password', 'a reset password'];
 
 test.each(eitherFirst(races).filter(([name, when]) => when === 'after' || !endTheErasure.includes(name)))(

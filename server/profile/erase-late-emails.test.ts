@@ -10,7 +10,7 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// E-mails about an order that are enqueued in parallel to its buyer's erasure are not left, and none lacks an address.
+// E-mails about an order that are enqueued in parallel to its buyer's erasure do not remain, and none lacks an address.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

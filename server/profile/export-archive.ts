@@ -7,7 +7,7 @@ export type ExportedFile = { name: string; read: () => Promise<Buffer> };
 
 /**
  * The ZIP of a data export: the files, and the records as JSON. It is read while it is sent. The records come last,
- * because they list the opening of the files for this export.
+ * because they include the accesses to the files by this export.
  */
 export function exportArchive(
   files: readonly ExportedFile[],

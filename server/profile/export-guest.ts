@@ -10,7 +10,7 @@ export function exportGuest(db: Db, email: string, now: Date): Readable {
   return exportArchive([], () => recordsOf(db, email, now), now);
 }
 
-/** Whether anything is stored of an address without an account: orders, messages or e-mails. */
+/** Whether any data are stored about an address without an account: orders, messages or e-mails. */
 export async function hasGuestData(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders where email = ${email} and person_id is null)

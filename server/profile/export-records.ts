@@ -19,14 +19,14 @@ export const ofOrders = (owner: OrderOwner) =>
 /** An address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
 
-/** SQL condition: a row is from one of the addresses in its period. Name the columns with their table. */
+/** SQL condition: a row is from one of the addresses in its period. Columns must be qualified with their table. */
 const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
       as period (email text, "from" timestamptz, until timestamptz)
     where period.email = ${address} and (period."from" is null or ${at} >= period."from")
       and (period.until is null or ${at} <= period.until))`;
 
-/** The verified address of an account, without a limit, and its former ones while their changes can be undone. */
+/** The verified address of an account (no time limit), and its former addresses while their changes can be undone. */
 export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
   const present = user.email_verified_at && user.email;
   const { rows } = await sql<AddressPeriod>`

@@ -10,7 +10,7 @@ const askAgainSeconds = 30;
 /** Makes an export; refuses with `too_many` while an earlier export of the account is not finished. */
 export type MakeAlone = (userId: string, make: () => Promise<Readable>) => Promise<Readable>;
 
-/** One export at a time per account, over all processes: a count in the database that is deleted at the end. */
+/** One export at a time per account, across all processes: a count in the database that is deleted at the end. */
 export function createOneExport(pool: pg.Pool): MakeAlone {
   // The count expires after the longest export, so that no export deletes the count of the next one. If the process
   // dies during an export, the account can start the next export only after that time.
@@ -39,7 +39,7 @@ async function start(limiter: RateLimiterAbstract | undefined, userId: string): 
   }
 }
 
-/** Calls `end` before the last byte is sent, or when the client leaves, reading fails, or the reply is ended. */
+/** Calls `end` before the last byte is sent, or when the client disconnects, reading fails, or the reply is aborted. */
 function endingWith(archive: Readable, end: () => Promise<void>): Readable {
   const sent = Readable.from(
     (async function* () {

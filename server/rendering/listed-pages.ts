@@ -20,7 +20,7 @@ export function isUnlisted({ path, pattern }: PageAddress, find: FindPage, liste
 
 /**
  * Whether the plan of a checkout address exists; true for other pages and while the database is down (the page then
- * says so). Prevents redirects to pages that do not exist.
+ * shows the outage). Prevents redirects to pages that do not exist.
  */
 export async function isSold({ pattern, params }: PageAddress, reading: LoaderContext): Promise<boolean> {
   const { id } = params;

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Screens of signed-in people arrive with their data, read by the session cookie.
+// Pages of signed-in users are sent with their data, which the server reads with the session cookie.
 
 let testApp: TestApp;
 let customer: Session;

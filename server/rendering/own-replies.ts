@@ -14,7 +14,8 @@ const passedOn = [
 ] as const;
 
 /**
- * Milliseconds after which the page is sent without the data. The browser then fetches them, and shows if that fails.
+ * Milliseconds after which the page is sent without the data. The browser then fetches them, and shows an error if that
+ * fails.
  */
 const patienceMs = 1_000;
 

@@ -13,7 +13,7 @@ import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } 
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
 
-/** Page rendering: every path that is no endpoint or file. A cached page is sent before any other work. */
+/** Page rendering: every path that is neither an endpoint nor a file. A cached page is sent before any other work. */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
   const { cache, seen } = options;
   app.register(async (pages) => {
@@ -86,7 +86,10 @@ async function answerKnown(
   return unlessTooMany(reply, request, options, () => countSharedRendering(options.renderLimits, request), first);
 }
 
-/** Whether a page will be cached after its rendering. The number of such pages is bounded, unlike made-up addresses. */
+/**
+ * Whether a page will be cached after its rendering. The number of such pages is bounded, unlike the number of invented
+ * addresses.
+ */
 async function willBeKept({ path, pattern, params }: PageAddress, options: RenderingOptions): Promise<boolean> {
   if (!pattern.includes(':') || options.listed.has(path)) return true;
   return options.cache.isShared(pattern) === true && isSold({ path, pattern, params }, options.reading);
@@ -133,7 +136,7 @@ async function answerFirst(
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
-/** What is sent when a limit is reached: a page, or the response to a form. */
+/** Response when a limit is reached: a page, or the response to a form. */
 type Refusal = Refused & { instead?: RenderedPage };
 
 /**

@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   });
   [asha, imran] = [await aCustomer(testApp, 'asha@queue.in'), await aCustomer(testApp, 'imran@queue.in')];
-  // The page about too many requests is rendered once for all.
+  // The first rendering learns that pages of this route are personal.
   await open(asha);
 });
 afterAll(() => testApp.close());

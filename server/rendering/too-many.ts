@@ -41,7 +41,7 @@ export async function answerTooMany(
   return sendPage(request, reply, page);
 }
 
-/** Cached for each language and rounded waiting time, so that it costs less than what is refused. */
+/** Cached for each language and rounded waiting time, so that it costs less than the refused rendering. */
 async function tooManyPage(
   language: Language,
   seconds: number,

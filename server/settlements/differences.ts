@@ -17,7 +17,7 @@ const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' 
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
-/** Paise of our dispute or reversed refund that a line is about, if the line is not a payment or refund. */
+/** Amount in paise of our dispute or reversed refund that matches a line, if the line is not a payment or refund. */
 const ownOfOther = sql<number | null>`case
   when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
     select disputes.amount_paise from disputes where disputes.order_id = line.order_id
@@ -28,7 +28,7 @@ const ownOfOther = sql<number | null>`case
       and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
-/** Settlement lines, each with the amount of our payment, refund or dispute of the same order and id. */
+/** Settlement lines, each with the amount of our payment, refund or dispute that has the same order and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')

@@ -14,7 +14,7 @@ const empty: MoneySums = {
   onTheWayPaise: 0,
 };
 
-/** Paise that were collected, refunded, kept as fees and arrived on each day of a month, and their sums. */
+/** Paise collected, refunded, kept as fees and received on each day of a month, with totals. */
 export async function moneySums(db: Db, month: Month) {
   const [payments, refunds, fees, settlements] = await Promise.all([
     collected(db, month),

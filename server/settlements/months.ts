@@ -4,9 +4,7 @@ import { daysOfMonth } from '#shared/rules/settlements.ts';
 
 export type Month = ReturnType<typeof monthRange>;
 
-/**
- * A month such as `2026-11` (by default the current one): its Indian days, and the times at which it begins and ends.
- */
+/** A month such as `2026-11` (by default the current one): its days in India, and the times when it begins and ends. */
 export function monthRange(name: string | undefined, now: Date) {
   const month = name ?? dayInIndia(now).slice(0, 7);
   const { first, end, days } = daysOfMonth(month);

@@ -9,11 +9,11 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Days that are always read again, because settlements come days after the events. */
 export const usualDays = 7;
-/** Days back in which money without a settlement is searched. */
+/** How many days back to search for money without a settlement. */
 const longestDays = 60;
 /** Limit in case the provider's pages never end; about a million lines. */
 const mostPages = 10_000;
-/** Most settlements whose lines are read by UTR in one run. */
+/** Maximum number of settlements whose lines are read by UTR in one run. */
 const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
@@ -49,8 +49,9 @@ export async function readSettlements(
 }
 
 /**
- * UTRs of settlements whose lines do not add up to the sent amount, because some of their events are older than the
- * lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money again.
+ * UTRs of settlements whose lines do not add up to the transferred amount, because some of their events are older than
+ * the lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money
+ * again.
  */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });
@@ -97,6 +98,6 @@ async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
       .executeTakeFirst(),
   ]);
   const times = [usual, line?.at, payment?.at].flatMap((at) => (at ? [at.getTime()] : []));
-  // A second before, because the provider's times have no fractions.
+  // One second earlier, because the provider's times have no fractions.
   return new Date(Math.min(...times) - 1_000);
 }

@@ -7,7 +7,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
-// The provider refunds uncaptured payments by itself; that money was never ours.
+// The provider automatically refunds uncaptured payments; that money was never ours.
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);

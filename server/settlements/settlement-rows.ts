@@ -18,7 +18,10 @@ type Row = {
   sentPaise: number | null;
 };
 
-/** Days from `first` until before `end`; `after`: only settlements after this one in a list with the newest first. */
+/**
+ * Days from `first` (inclusive) to `end` (exclusive). `after`: only settlements that follow this one in the list,
+ * newest first.
+ */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
 /** The settlements of some days, from their lines and from the provider's list of settlements. */

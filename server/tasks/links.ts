@@ -41,7 +41,9 @@ async function ownerOf(tx: Tx, orderId: string): Promise<string | undefined> {
   return order.person_id ?? undefined;
 }
 
-/** Refuses text about an erased buyer. The caller must hold the task's lock: a later erasure then clears the text. */
+/**
+ * Refuses text about an erased buyer. The caller must hold the task's lock, so that a later erasure clears the text.
+ */
 export async function requireBuyer(tx: Tx, orderId: string | null): Promise<void> {
   if (orderId === null) return;
   const order = await tx

@@ -12,7 +12,8 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 const everyTask = (db: Db | Tx) => db.selectFrom('tasks').selectAll().where('deleted_at', 'is', null);
 
-// Unfinished and finished tasks are read with an index and a limit each, because recently finished tasks may be many.
+// Unfinished and finished tasks are read separately, each with an index and a limit, because there may be many recently
+// finished tasks.
 const boardTasks = sql<TaskRow>`(
   with unfinished as (
     select * from tasks where deleted_at is null and status <> 'done' order by due_at, id limit ${mostOnBoard}

@@ -21,7 +21,7 @@ const { monthOf } = taxMonthActs(
   () => desk.admin,
 );
 
-/** The codes of problems and of warnings that the checks of this month find for an order. */
+/** Codes of the problems and warnings that this month's checks find for an order. */
 async function checksOf(id: string): Promise<[string[], string[]]> {
   const [year, month] = dayInIndia(new Date()).split('-');
   const { problems, warnings } = await monthOf(`${month}${year}`);

@@ -13,8 +13,8 @@ type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 /**
- * Whether the advance of a receipt voucher without a State is used up: the invoice and the refund vouchers that refer to
- * it add up to its total. Also for its refund vouchers; false for documents with a State.
+ * Whether the advance of a receipt voucher without a State is used up: the invoice and the refund vouchers that refer
+ * to it add up to its total. Works for its refund vouchers too; false for documents with a State.
  */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)

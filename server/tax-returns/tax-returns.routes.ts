@@ -94,7 +94,7 @@ const csv = 'text/csv; charset=utf-8';
 /** `112026` is `2026-11`. */
 const monthOfPeriod = (period: string) => `${period.slice(2)}-${period.slice(0, 2)}`;
 
-/** File name as the GST offline tool makes it, with the day of the export. */
+/** File name in the format of the GST offline tool, with the day of the export. */
 function returnName(now: Date): string {
   const [year, month, day] = dayInIndia(now).split('-');
   return `returns_${day}${month}${year}_R1_${brand.gstin}_offline`;

@@ -21,8 +21,8 @@ export type Allowance =
 
 /**
  * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of
- * sessions of an account shares twenty. All other requesters share ten, of which one network gets at most nine, so that
- * one network cannot use up the quota. A requester who already got a code today has one more in reserve.
+ * sessions of an account shares twenty. All other requesters share ten; one network gets at most nine of them, so that
+ * it cannot use up the quota. A requester who already got a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;
@@ -53,8 +53,8 @@ export function codeAllowance(sent: {
 }
 
 /**
- * Records a code to send in place of the requester's last one; refuses when the daily quota or the one-minute
- * pause applies.
+ * Records a new code that replaces the requester's last one; refuses when the daily quota or the one-minute pause
+ * applies.
  */
 export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fresh): Promise<void> {
   const { purpose, target, requester } = codeRequest;
@@ -114,7 +114,7 @@ function sumOfGroup(rows: { today: number; recent: number; method: string | null
   return rows.reduce((sum, row) => sum + countIn(row), 0);
 }
 
-/** Whether the requester is the target account itself or a known device of it. */
+/** Whether the requester is the target account itself or one of its known devices. */
 async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {
   if ('userId' in requester) return requester.userId === target;
   if (!requester.device) return false;
@@ -126,9 +126,9 @@ async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeReques
 
 const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Locks the target's row, which serializes parallel requests, and reads its codes of the shared quota of today. */
+/** Locks the target's row, which serializes parallel requests, and reads today's codes of the shared quota. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
-  // Only the previous release stores a code in this row, so the columns of the code get empty values.
+  // Only the previous release stores a code in this row, so its columns get empty values.
   await restoreTarget(tx, purpose, target);
   const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx

@@ -3,7 +3,7 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, signUp } f
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Code requests by strangers must not affect the owner of an address. Networks are simulated by a proxy header.
+// Code requests by strangers must not affect the owner of an address. A proxy header simulates the networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });

@@ -28,7 +28,7 @@ export function sessionRequester(
   return { userId, sessionId, group: (hasRecentLogin(currentUser) && loginMethod) || 'older' };
 }
 
-/** The network of all requests by sessions of an account. */
+/** Stored in place of the network hash for all requests by sessions of an account. */
 export const accountRequester = (userId: string) => hashOf('person', userId);
 
 /** Database columns of a requester. */

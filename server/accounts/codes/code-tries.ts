@@ -26,7 +26,7 @@ export async function countTry(db: Db, { purpose, target, requester }: Try): Pro
   if (!counted) refuse('otp_tries', { retryAfter: await secondsLeft(db, { purpose, target, requester }) });
 }
 
-/** Uncounts an attempt that was no guess. */
+/** Reverts the count of an attempt that was not a guess. */
 export async function uncountTry(db: Db, { purpose, target, requester }: Try): Promise<void> {
   await db
     .updateTable('code_tries')

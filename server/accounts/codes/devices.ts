@@ -40,7 +40,7 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
-/** The account that was signed in with this browser last; undefined if no account knows it. */
+/** The account that was last signed in with this browser; undefined if there is none. */
 export async function findDeviceOwner(db: Db, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_devices')
@@ -61,7 +61,7 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
     .insertInto('known_devices')
     .columns(['person_id', 'device_hash', 'by_phone_only'])
     .expression((add) =>
-      // Nothing is added for an account that is being erased.
+      // Adds nothing for an account that is being erased.
       add
         .selectFrom('users')
         .select((is) => ['id', is.val(tokenHash(device)).as('device_hash'), is.val(method === 'phone').as('by_phone')])
@@ -79,7 +79,7 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
   await forgetOldest(db, userId, method === 'phone');
 }
 
-/** Each login adds one device at most. Logins by phone do not push out other devices. */
+/** Each login adds at most one device. Logins by phone do not evict other devices. */
 async function forgetOldest(db: Db | Tx, userId: string, byPhoneOnly: boolean): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -4,8 +4,7 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accoun
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Accounts are created and erased repeatedly, so that each new one requests its first code to the same address or
-// number.
+// Accounts are created and erased repeatedly, and each new one requests its first code to the same address or number.
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -98,7 +97,7 @@ test('a browser that was signed in has no further codes of its own after its acc
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       expect(await testApp.db.selectFrom(table).select('target').where('target', '=', phone).execute()).toEqual([]);
   }
-  // Three codes as an unknown browser, which the browser of an erased account is, and ten as a known device.
+  // Three codes as an unknown browser (a browser of an erased account counts as unknown), and ten as a known device.
   expect(texts().filter((text) => text.includes('is your')).length).toBeLessThanOrEqual(13);
 });
 

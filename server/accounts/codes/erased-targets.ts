@@ -3,8 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Until midnight a hash replaces an erased address or number in the tables of codes, so that today's counts continue
- * with the next request. Otherwise erasing an account would give its browsers and strangers a new quota of codes and
+ * Until midnight, a hash replaces an erased address or number in the tables of codes, so that the next request
+ * continues today's counts. Otherwise erasing an account would give its browsers and strangers a new quota of codes and
  * attempts.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
@@ -17,8 +17,8 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // An earlier erasure of today may have left a row with this hash, which an attempt without a new code did not
-  // restore.
+  // An earlier erasure today may have left a row with this hash. An attempt without a new code does not restore such a
+  // row.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
@@ -44,7 +44,7 @@ export async function eraseSharedCounts(
     .where(which);
   for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
-    // Rows that an earlier erasure of today left, whose counts no later request has continued.
+    // Rows of an earlier erasure today whose counts no later request has restored.
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx

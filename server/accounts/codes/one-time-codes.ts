@@ -42,8 +42,8 @@ export async function issueCode(
  * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code. A
  * client without our cookie may redeem codes requested by its network, a session only its own codes. Each call is
  * counted as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
- * with `otp_tries` when no attempt is left, whether there is a code or not. A right code that is sent again, for
- * example by a double click, is not redeemed again, but it is no guess and is uncounted.
+ * with `otp_tries` when no attempt is left, even if there is no code. A correct code that is sent twice, for example by
+ * a double click, is not redeemed again, but does not count as an attempt.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
@@ -92,7 +92,10 @@ export async function verifyCode(
   return found;
 }
 
-/** Counts an attempt in the day's totals of the target; false if twenty attempts at codes of others were made today. */
+/**
+ * Counts an attempt in the target's daily totals; false if requesters without a code of their own have already made
+ * twenty attempts today.
+ */
 async function countAttempt(
   db: Db,
   { purpose, target, byRequester }: { purpose: CodePurpose; target: string; byRequester: boolean },

@@ -33,7 +33,7 @@ const floods: [string, string][] = [
   ['emoji', full('👩🏽\u200d')],
 ];
 
-/** A document with a text at every place where one is printed. */
+/** A document with `text` in every printed text field. */
 function flooded(name: string, text: string): TaxDocumentRow {
   const both = { en: text, hi: text };
   return {

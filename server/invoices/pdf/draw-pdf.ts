@@ -23,7 +23,7 @@ const reply = z.union([
 ]);
 
 /**
- * Thrown when a PDF was not drawn. `ofDocument`: the document is the reason, so that a retry would fail too; else the
+ * Thrown when a PDF was not drawn. `ofDocument`: the document is the cause, so a retry would fail too; otherwise the
  * machine was too busy. `again`: drawing was not tried, because it failed in the last ten minutes.
  */
 export class PdfError extends Error {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildReply } from '#server/platform/child-pool.ts';
 
-// PDF worker: child process of draw-pdf.ts. Only here the typesetter runs, because it is native code whose panic aborts
-// the process.
+// PDF worker: child process of draw-pdf.ts. The typesetter runs only here, because it is native code, and a panic in it
+// aborts the process.
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
 const { resolve } = createRequire(import.meta.url);

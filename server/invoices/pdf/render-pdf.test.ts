@@ -129,7 +129,7 @@ test('a page takes little of the processor of the server process: a child draws 
   await pdf({ lines });
   const costs: number[] = [];
   for (let n = 0; n < 7; n += 1) {
-    // CPU time, not wall time, so that a busy machine changes nothing.
+    // CPU time instead of wall time, so that a busy machine does not affect the result.
     const before = process.cpuUsage();
     await pdf({ lines, number: `INV/26-27/00020${n}` });
     const { user, system } = process.cpuUsage(before);

@@ -61,7 +61,7 @@ export async function change(
   });
 }
 
-/** The customer sends everything that is asked for. */
+/** Sends everything that the customer was asked for. */
 export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId: string): Promise<void> {
   const requests = await deps.db
     .selectFrom('case_requests')

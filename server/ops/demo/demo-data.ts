@@ -55,7 +55,7 @@ export async function findWellKnownPasswords(db: Db): Promise<string[]> {
   return staff.flatMap(({ email }, n) => (known[n] ? [email ?? ''] : []));
 }
 
-/** Why database and mode do not fit, as sentences for the operator. */
+/** Reasons why database and mode do not fit, as sentences for the operator. */
 export async function demoProblems(db: Db, config: Pick<Config, 'mode' | 'databaseUrl' | 'allowDemoData'>) {
   if (config.mode === 'demo')
     return !config.databaseUrl || config.allowDemoData || (await mayBeDemo(db)) ? [] : [foreignDatabase];

@@ -7,8 +7,8 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import type { DemoOrder } from './demo-order.ts';
 
 /**
- * Opens and closes the cases of earlier orders. The first case of each plan is made as the product does. The others
- * differ from it only in order and times, so they are copied by one statement for each table: made one by one, they
+ * Opens and closes the cases of earlier orders. The first case of each plan is created like any other case. The others
+ * differ from it only in order and times, so they are copied with one statement per table: creating them one by one
  * would add three seconds to the first start.
  */
 export async function openFinished(
@@ -21,7 +21,7 @@ export async function openFinished(
   for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
     if (!first) continue;
     await openFinishedCases(tx, first, finishedAt(first));
-    // Without a date, so that no further month of the old order is opened.
+    // Has no date, so that no further month of the old order is opened.
     const { id: model_id } = await tx
       .updateTable('cases')
       .set({ next_round_at: null })
@@ -56,7 +56,7 @@ async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
     as copy (model_id uuid, id uuid, order_id text, opened timestamptz, finished timestamptz, call timestamptz)
     join cases as model on model.id = copy.model_id`;
-  /** SQL for a time of the copy: where the model has its opening or closing time, that of the copy. */
+  /** SQL for a time in the copy: opening and closing time of the model are replaced by those of the copy. */
   const moved = (column: 'at' | 'done_at') => {
     const time = sql.ref(`part.${column}`);
     return sql`case ${time} when model.opened_at then copy.opened when model.closed_at then copy.finished end`;

@@ -8,7 +8,7 @@ import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
  * Issues the invoices and credit notes of the demo's orders, in the order and with the dates of their payments and
- * refunds, so that the accountant finds past months.
+ * refunds, so that the accountant's page has past months.
  */
 export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   const closed = await tx.selectFrom('closed_months').select('month').execute();
@@ -43,7 +43,7 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Inserts all documents by one statement: issued one by one, they would add a second to the first start. */
+/** Inserts all documents with one statement: issuing them one by one would add a second to the first start. */
 async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]): Promise<void> {
   if (sales.length === 0) return;
   const made = sales.map(({ order, at }) => ({ document: documentOfSale(order), at, fiscalYear: fiscalYearOf(at) }));

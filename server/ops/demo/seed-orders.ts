@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** Days from payment to the end of the work of earlier orders. */
 const workDays = 20;
 
-/** Adds the orders of a customer and the rows that follow a payment, by one statement for each table. */
+/** Adds the orders of a customer and the rows that follow from a payment, with one statement for each table. */
 export async function seedDemoOrders(tx: Tx, person: DemoPerson & { id: string }, now: Date): Promise<void> {
   if (person.orders === 0) return;
   const orders = Array.from({ length: person.orders }, (_, n) => orderOf(person, n, now));

@@ -7,7 +7,7 @@ import { seedDemo } from './seed-demo.ts';
 import { seedDemoSettlements } from './seed-settlements.ts';
 
 const day = 86_400_000;
-// Half a day after the first start, so that settlements that were under way then have arrived.
+// Half a day after the first start, when settlements that were in transit then have arrived.
 const now = new Date('2026-11-25T06:00:00Z');
 let testApp: TestApp;
 beforeAll(async () => {

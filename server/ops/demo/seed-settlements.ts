@@ -7,7 +7,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 const feePercent = 2;
 const taxPercent = 18;
 const dayMs = 86_400_000;
-/** In ms: the newest payment older than this gets no line, so that the screen has a difference to show. */
+/** In ms: the newest payment older than this gets no line, so that the page shows a difference. */
 const missingAfter = 10 * dayMs;
 
 /**
@@ -79,7 +79,7 @@ function refundLine(refund: Row & { provider_refund_id: string }, now: Date): Se
   };
 }
 
-/** The settlement of the next Monday to Friday; undefined if that day is still to come. */
+/** The settlement on the next weekday; undefined if that day is in the future. */
 function settlementOf(at: Date, now: Date): SettlementLine['settlement'] {
   let day = dayInIndia(at);
   do day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

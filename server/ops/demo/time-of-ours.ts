@@ -8,7 +8,7 @@ import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 
 const minute = 60_000;
 
-/** Working minutes that are left of the time that we have for a step. */
+/** Returns how many working minutes of our time for a step are left. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
 /** Minutes until 15 minutes before the office closes today, but at least 15. */

@@ -42,7 +42,7 @@ export async function followLoss(
   if (!isLoss || (await isOver(tx, order))) return endOrderTask(tx, orderId, lostStep(id));
   const wasLost = before !== undefined && disputeOutcome(before) === 'lost';
   if (wasLost && before.amount_paise === amountPaise) return;
-  // The amount has changed, so that staff must decide again.
+  // The amount has changed, so staff must decide again.
   if (wasLost) await endOrderTask(tx, orderId, lostStep(id));
   const besides = await findBesidesPrice(tx, orderId, id);
   const decision = await decisionAfterLoss(tx, order, besides);
@@ -77,7 +77,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
           .onRef('refund_tasks.order_id', '=', 'disputes.order_id')
           .onRef('refund_tasks.provider_payment_id', '=', 'disputes.provider_payment_id'),
       )
-      // A refund task is also closed by an earlier lost dispute of the payment; that is not a refund by us.
+      // An earlier lost dispute of the payment also closes a refund task, but that is not a refund by us.
       .select(
         sql<boolean>`refund_tasks.done_at is not null and not exists (select from disputes as earlier
         where earlier.order_id = refund_tasks.order_id and earlier.id = refund_tasks.provider_reference)`.as(
@@ -111,8 +111,8 @@ async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<
 const wonStep = (id: string) => `won-${id}`;
 
 /**
- * Opens one task when a dispute is won, if the order or a licence of it was cancelled during the dispute, because that
- * refund was calculated without the disputed money; or if staff ended cases of the order during the dispute.
+ * Opens one task when a dispute is won, if the order or one of its licences was cancelled during the dispute (that
+ * refund was calculated without the disputed money), or if staff ended cases of the order during the dispute.
  */
 export async function followWin(
   tx: Tx,

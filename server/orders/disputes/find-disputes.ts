@@ -28,7 +28,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sums = { takenPaise: 0, heldPaise: 0 };
-  // Several disputes can be about the same payment; together they count up to its amount.
+  // Several disputes can be about the same payment; their total counts up to its amount.
   for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
     const sumOf = (...outcomes: DisputeOutcome[]) =>
       ofPayment

@@ -27,7 +27,7 @@ export async function storeDispute(
     const news = {
       kind,
       reason,
-      // An event without a payment must not remove the payment that an earlier event named.
+      // An event that names no payment must not remove the payment named by an earlier event.
       ...(paymentId === null ? {} : { provider_payment_id: paymentId }),
       amount_paise: amountPaise,
       status,

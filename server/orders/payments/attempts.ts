@@ -23,7 +23,7 @@ export type AttemptReport = {
   attempts: Attempt[];
   /** The complete list of the provider, not one signed event. */
   whole: boolean;
-  /** Payments stored after a signed event that the list does not have. */
+  /** Payments stored after a signed event that are missing in the list. */
   disproved: string[];
 };
 
@@ -34,7 +34,7 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
 }
 
 /**
- * Payment attempts of an order. The provider allows 100 list calls a minute, so that for a paid order one signed
+ * Payment attempts of an order. The provider allows only 100 list calls a minute, so for a paid order one signed
  * success event replaces the list. The list is read if there are two successes (a duplicate or a wrong report), after a
  * refund event, and if the success event was already processed while the order was unpaid.
  */
@@ -64,7 +64,7 @@ function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/** Without the list an order can still become paid, so that a failed call for details does not stop the sync. */
+/** Without the list an order can still become paid, so a failed call for details must not stop the sync. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;

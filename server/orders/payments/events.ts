@@ -8,8 +8,9 @@ export type EventOutcome = 'stored' | 'seen before' | 'order unknown';
 export type StoredEvent = Selectable<DB['payment_events']>;
 
 /**
- * Payment events (webhooks): stores an event once and, in the same transaction, the job that asks the provider
- * about its order. An event for an unknown order is stored too, but reported, so that the provider sends it again.
+ * Payment events (webhooks): stores an event once and, in the same transaction, the job that asks the provider about
+ * its order. An event for an unknown order is stored too, but reported to the caller, so that the provider sends it
+ * again.
  */
 export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Promise<EventOutcome> {
   const known = await findKnown(db, event);
@@ -100,7 +101,7 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
   return event !== undefined;
 }
 
-// The reconciler runs every minute, so that an event whose job failed is processed within two minutes.
+// The reconciler runs every minute, so an event whose job failed is processed within two minutes.
 const unprocessedAfterMs = 45_000;
 
 /**

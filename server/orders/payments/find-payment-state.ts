@@ -29,7 +29,7 @@ async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   return cancelled && { staysRefunded: false };
 }
 
-/** Whether staff have marked the payment as refunded by hand, with a reference that is no refund of the provider. */
+/** Whether staff have marked the payment as refunded by hand, with a reference that is not a refund of the provider. */
 const paidBackByHand = sql<boolean>`exists (select from refund_tasks
   where refund_tasks.order_id = payments.order_id
     and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;

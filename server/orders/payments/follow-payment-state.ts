@@ -38,7 +38,7 @@ async function wasPaid(tx: Tx, orderId: string): Promise<boolean> {
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Reasons of the refunds that we asked for, by our id; they go onto the credit notes. */
+/** Reasons of the refunds that we requested, by our id; they are printed on the credit notes. */
 async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund_requests')
@@ -49,7 +49,7 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
 }
 
 /**
- * Updates order, tax documents, subscription, tasks and refund tasks by the stored payments and refunds. Both lists
+ * Updates order, tax documents, subscription, tasks and refund tasks from the stored payments and refunds. Both lists
  * must have been read completely from the provider. Returns whether the order changed between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  // For an unpaid order such a refund is of a failed attempt. Uses `state`, because `order` may be older than the
+  // For an unpaid order, such a refund belongs to a failed attempt. Uses `state`, because `order` may be older than the
   // payment.
   await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
@@ -126,14 +126,16 @@ async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Pr
   }
 }
 
-/** Whether a refund at the provider failed after staff had marked the refund task as done: the task is due again. */
+/**
+ * Whether a refund at the provider failed after staff had marked the refund task as done; if so, the task is due again.
+ */
 const failedSince = sql<boolean>`exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refunds.provider_payment_id = refund_tasks.provider_payment_id
     and refunds.state in ('CANCELLED', 'FAILED') and refunds.changed_at > refund_tasks.done_at
     and not ${isRefundOfPrice})`;
 
-/** Schedules the next recheck of a paid order: the longer ago its latest payment or refund is, the later. */
+/** Schedules the next recheck of a paid order: the older its latest payment or refund, the later the recheck. */
 export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
   const { paid_at, moved_at, moving } = await tx
     .selectFrom('orders')

@@ -22,8 +22,8 @@ const pauseBetweenAsks = 1.5;
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**
- * Limits for provider calls caused by the looks of one customer at several orders, by those of the guests of a network,
- * and of all accounts of a network: a share of the calls that all customers have, so that one does not use it up.
+ * Limits for provider calls caused by status requests of one customer, of all guests of a network, and of all accounts
+ * of a network. Each is only a part of the calls that all customers share, so that none uses them up.
  */
 export const asksPerPerson = { requests: 30, seconds: 60 };
 export const asksPerNetwork = { requests: 60, seconds: 60 };
@@ -33,7 +33,7 @@ export const asksByStaff = { requests: 1, seconds: 2 };
 
 /**
  * Limits for status requests of guests in one network: for each order, so that one guest does not block another's order
- * page; for all orders together; and for numbers that no order has.
+ * page; for all orders together; and for unknown order numbers.
  */
 export const guestLimits = {
   order: { requests: 60, seconds: 60 },
@@ -76,7 +76,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      // `cancellationOf` returns null for a paid order that is not cancelled only if the bank has all that is left.
+      // For a paid order that is not cancelled, `cancellationOf` returns null only if the bank has all the remaining
+      // money.
       disputed: paid && !cancellation && !cancelled,
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },

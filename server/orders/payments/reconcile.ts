@@ -42,7 +42,7 @@ export async function lookAgain(
     });
     looked += due.length - busy.length;
     if (busy.length === 0) continue;
-    // Other processes have used up the rate limit. The orders that were refused come first in the next run.
+    // Other processes have used up the rate limit. The refused orders come first in the next run.
     await deps.db.updateTable('orders').set({ look_next_at: sql`now()` }).where('id', 'in', busy).execute();
     break;
   }

@@ -58,7 +58,7 @@ export async function enqueueRefundEmails(
       provider_payment_id === null
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'
         : paidTwice.has(provider_payment_id);
-    // The provider refunds uncaptured money by itself, such as that of a late attempt.
+    // The provider automatically refunds uncaptured money, such as that of a late attempt.
     const isUnnamed = provider_payment_id === null;
     const isOfAttempt = automatic && (captured.size === 0 || !(isUnnamed || captured.has(provider_payment_id)));
     // No e-mail before staff have found out which payment was refunded (`followUnplacedRefunds`).

@@ -103,7 +103,7 @@ export async function syncPayment(
   return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
-/** The time of the database, because several servers ask the provider. */
+/** Reads the time of the database, because several servers query the provider and their clocks may differ. */
 async function databaseTime(db: Db): Promise<Date> {
   const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
   return now;
@@ -115,7 +115,7 @@ async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean
     .updateTable('orders')
     .set({ lists_read_at: askedAt })
     .where('id', '=', orderId)
-    // A time in the future is left from before the clock was set back.
+    // A time in the future was stored before the clock was set back.
     .where((is) =>
       is.or([
         is('lists_read_at', 'is', null),

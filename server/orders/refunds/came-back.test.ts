@@ -6,7 +6,8 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { followSlowRefunds } from './slow-refunds.ts';
 
-// Refunds that the provider made without our request, or leaves pending: staff get a task if the buyer lacks the money.
+// Refunds that the provider made without our request, or left pending. Staff get a task if the buyer did not get the
+// money.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

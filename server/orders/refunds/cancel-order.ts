@@ -62,8 +62,8 @@ async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }
 }
 
 /**
- * Cancels the remaining licences one by one. Licences that were cancelled earlier may have been refunded below their
- * share, so that the order is never fully refunded, which would end the remaining cases.
+ * Cancels the remaining licences one by one. A full refund would end their cases, but the order is never fully refunded
+ * if licences that were cancelled earlier were refunded below their share.
  */
 async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }> {
   let refundPaise = 0;
@@ -105,7 +105,7 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   return { refundPaise };
 }
 
-/** Withdraws refunds of the price that wait for approval, if a cancellation has left less than they ask for. */
+/** Withdraws refunds of the price that wait for approval, if less than their amount is left after a cancellation. */
 async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
   const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
   await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);

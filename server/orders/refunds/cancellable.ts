@@ -6,7 +6,7 @@ import { heldBackOf } from './held-back.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
-// Calculates the refund for the case that an order, or one of its licences, is cancelled now.
+// Calculates the refund if an order, or one of its licences, is cancelled now.
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
@@ -20,7 +20,7 @@ export type Licence = {
   refundPaise: number;
 };
 
-/** The licences of a paid order with at least two, by number; an empty list for every other order. */
+/** The licences of a paid order that has at least two, by number; an empty list for every other order. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);
@@ -118,9 +118,7 @@ export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id'
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/**
- * For an order with nothing left to refund: whether the reason is a dispute, in which a bank holds or took the money.
- */
+/** For an order with nothing left to refund: whether a bank holds or took the money in a dispute. */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }

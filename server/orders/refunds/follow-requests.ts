@@ -17,7 +17,7 @@ const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
- * Copies the refund states of the provider's list to our requests, also to finished ones, because a refund may be
+ * Copies the refund states of the provider's list to our requests, including finished ones, because a refund may be
  * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
@@ -49,7 +49,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (row.provider_payment_id !== null && takenFrom !== null && takenFrom !== row.provider_payment_id)
     await openTakenTask(tx, row);
   await endOrderTask(tx, row.order_id, failedStep(row));
-  // The refund had failed before, so the cases were reopened.
+  // The refund had failed before, and its cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
@@ -58,7 +58,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-/** `state`: the provider's state of the refund. `spent`: nothing is left of the money to refund. */
+/** `state`: the provider's state of the refund. `spent`: no money is left to refund. */
 type Failure = { state?: string; spent?: boolean };
 
 /**
@@ -76,7 +76,7 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  // Staff may have made another refund in the provider's dashboard, so that nothing is left for this request.
+  // Staff may have made another refund in the provider's dashboard, and nothing may be left for this request.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);

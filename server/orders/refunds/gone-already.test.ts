@@ -7,7 +7,7 @@ import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 
-// The money of a refund goes back in another way before we send it: automatically, in the dashboard, or by hand.
+// The money of a refund is returned in another way before we send it: automatically, in the dashboard, or by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

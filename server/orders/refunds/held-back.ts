@@ -21,7 +21,7 @@ export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readon
     .reduce((sum, { paise }) => Math.max(0, sum + paise), 0);
 }
 
-/** Refunds of the price that name no licence: asked for by us, or found in the provider's list. */
+/** Refunds of the price that name no licence: requested by us, or found in the provider's list. */
 async function refundsWithoutLicence(db: Db | Tx, orderId: string): Promise<{ at: Date; paise: number }[]> {
   const asked = await db
     .selectFrom('refund_requests')

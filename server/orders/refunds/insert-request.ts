@@ -23,7 +23,7 @@ export type NewRequest = {
   note: string;
   speed?: 'STANDARD' | 'INSTANT' | undefined;
   paymentId?: string;
-  /** The licence of several that is cancelled with this refund, and its share of the price. */
+  /** The licence (of several) that is cancelled with this refund, and its share of the price. */
   licence?: { unit: number; sharePaise: number } | undefined;
   byCustomer?: boolean;
   requestedBy: string;

@@ -5,7 +5,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// More money is paid out for an order than was captured: staff get a task with the sum.
+// More money is paid out for an order than was captured: staff get a task with the difference.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -11,9 +11,9 @@ import { isOfCaptured, isRefundOfPrice, sentNotInList } from './refundable.ts';
 const step = 'overpaid-total';
 
 /**
- * Stores how much of an order was paid back too much, and keeps a staff task with that amount while it is above 0. Paid
- * back are refunds of the provider's list, requested refunds, lost disputes and payments by hand. Too much is what
- * exceeds all captured payments, or what was paid back twice for one payment.
+ * Stores the overpaid amount of an order, and keeps a staff task with that amount while it is above 0. Refunds in the
+ * provider's list, requested refunds, lost disputes and payments by hand count as paid back. The amount that exceeds
+ * all captured payments, or was paid back twice for one payment, is overpaid.
  */
 export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
   const overpaidPaise = await findOverpaid(tx, orderId);

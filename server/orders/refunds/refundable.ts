@@ -3,7 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/** Requests in progress that are not in the provider's list, so that they must be subtracted besides that list. */
+/**
+ * Requests in progress that are missing in the provider's list, so they must be subtracted in addition to that list.
+ */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
@@ -33,7 +35,7 @@ export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provi
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
 
-/** A row of `refunds` that we asked for as a refund of the price or of a licence. */
+/** A row of `refunds` that we requested as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
@@ -54,7 +56,7 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /**
- * Paise of duplicates that staff have marked as refunded, without what the provider refunds of them. A refund of the
+ * Paise of duplicates that staff have marked as refunded, minus what the provider refunds of them. A refund of the
  * price that the provider took from such a payment is not subtracted, because it was paid in addition.
  */
 const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
@@ -67,7 +69,7 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-/** What a sum ignores: the request with this id, the `waiting` requests, and money in disputes that are not won. */
+/** Exclusions from a sum: the request with this id, the `waiting` requests, and money in disputes that are not won. */
 export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
 const nothing = sql<number>`0`;
 
@@ -81,8 +83,8 @@ export async function refundableOf(
 }
 
 /**
- * Paise of an order's captured payments without refunds, refund duties for duplicates, and money in disputes that are
- * not won. Below 0 if more was paid back than captured.
+ * Paise of an order's captured payments, minus refunds, refunds due for duplicates, and money in disputes that are not
+ * won. Below 0 if more was paid back than captured.
  */
 export async function balanceOf(
   db: Db | Tx,
@@ -113,7 +115,7 @@ export async function balanceOf(
       paidByHand(order.id).as('byHand'),
     ])
     .executeTakeFirstOrThrow();
-  // A dispute that names no payment may be about the duplicate, so that the duplicate is not subtracted again.
+  // A dispute that names no payment may be about the duplicate, so the duplicate is not subtracted again.
   return captured - disputed - gone - asked - Math.max(0, due - unnamed) - byHand;
 }
 
@@ -130,7 +132,7 @@ export function leftForRequest(
   return refundableDuplicate(db, order.id, paymentId, { id, ...leftOut });
 }
 
-/** Whether a dispute is the reason why too little is left for a request: without disputes more would be left. */
+/** Whether a dispute is the reason why too little is left for a request. */
 export async function isHeldByBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>, request: Asked): Promise<boolean> {
   const leftPaise = await leftForRequest(db, order, request);
   if (request.amount_paise <= leftPaise) return false;
@@ -229,7 +231,7 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftO
 
 /**
  * Whether an order has a duplicate payment that no running refund or dispute covers. The provider refunds an order, not
- * a payment, so that it could take a refund of the price from this duplicate.
+ * a payment, so it could take a refund of the price from this duplicate.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null

@@ -42,7 +42,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
     await look(row.order_id);
     const isLess = await db.transaction().execute(async (tx) => {
       const refused = await fitToWhatIsLeft(tx, deps, refundId);
-      // Less is left than was sent, so that the job retries with the smaller amount.
+      // Less is left than was sent, so the job retries with the smaller amount.
       if (refused && refused.amount_paise < row.amount_paise) return true;
       if (refused) await failRequest(tx, deps, refused, error.message);
       return false;
@@ -79,8 +79,7 @@ function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | 
 
 /**
  * The request with the amount that may be sent now; undefined if nothing may be sent. Money may have been paid back
- * since the request, so that its amount is reduced to what is left. If nothing is left, the request fails or is
- * withdrawn.
+ * since the request, so its amount is reduced to what is left. If nothing is left, the request fails or is withdrawn.
  */
 async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promise<RefundRequestRow | undefined> {
   const found = await findPending(tx, refundId);

@@ -15,7 +15,9 @@ const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', '
 /** Twice the seven days that the provider names for a refund to arrive. */
 const slowAfter = sql`interval '14 days'`;
 
-/** Opens a staff task for each refund that has been pending or on hold for two weeks, and ends it after that. */
+/**
+ * Opens a staff task for each refund that has been pending or on hold for two weeks, and ends it when it is resolved.
+ */
 export async function followSlowRefunds(db: Db): Promise<void> {
   const slow = await db
     .selectFrom('refunds')

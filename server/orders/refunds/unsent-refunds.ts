@@ -29,7 +29,7 @@ async function resend(db: Db, queue: Queue): Promise<void> {
     .select('id')
     .where(isMissing)
     .where(since('10 minutes'))
-    // In random order, so that fifty that cannot be sent yet do not keep others waiting.
+    // In random order, so that fifty refunds that cannot be sent yet do not delay others.
     .orderBy(sql`random()`)
     .limit(50)
     .execute();

@@ -46,7 +46,7 @@ export function startCluster(configs: readonly WorkerConfig[], printLine: (line:
         void countRateLimit(message.rateLimit).then((rateLimitReply) => send({ rateLimitReply }));
     });
     const exited = new Promise<void>((resolve) => {
-      // Either a message could not be sent, or the process could not be started: then no `exit` follows.
+      // Either a message could not be sent, or the process could not be started; in the second case no `exit` follows.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
         printLine(`Worker ${config.slot} could not be started: ${error.message}`);

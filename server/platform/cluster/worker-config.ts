@@ -20,7 +20,7 @@ export type ToWorker = { config: WorkerConfig } | { rateLimitReply: RateLimitRep
 export type RateLimitRequest = { id: number; name: string; points: number; seconds: number; key: string };
 export type RateLimitReply = { id: number; waitFor: number | undefined };
 
-/** Waits for the configuration from the primary process; undefined where this process is no worker. */
+/** Waits for the configuration from the primary process; undefined if this process is not a worker. */
 export async function receiveWorkerConfig(): Promise<WorkerConfig | undefined> {
   if (!cluster.isWorker) return undefined;
   return new Promise((resolve) => {
