@@ -25,7 +25,7 @@ export function endOfDay(at: Date): Date {
   return new Date((indianDays(at) + 1) * day - indiaOffset);
 }
 
-/** Six in the evening of the working day this many working days later; 0 is today, or Monday on a Sunday. */
+/** Six in the evening after this many working days; 0 is today, or Monday if today is a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
   let days = indianDays(at);
   if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;
