@@ -83,7 +83,7 @@ export const brand = {
   },
 } as const;
 
-/** A chat link with a text already typed. */
+/** A chat link with a prefilled message. */
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;
 }

@@ -48,7 +48,7 @@ const whole = listed.extend({
       state: z.string(),
       /** Neither refunded nor failed. */
       underWay: z.boolean(),
-      /** Refunded automatically by the provider. */
+      /** An automatic refund by the provider. */
       automatic: z.boolean(),
       at: moment,
     }),
