@@ -24,7 +24,7 @@ export function EraseForm({ hasPassword, onErased }: Props) {
 }
 
 function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
-  // The code of the second factor is asked for only after the server has required it.
+  // The form asks for a second-factor code only after the server has required one.
   const [withCode, setWithCode] = useState(false);
   const form = useContractForm('eraseAccount', {
     fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },

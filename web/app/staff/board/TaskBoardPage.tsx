@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ],
   });
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +36,9 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, by the URL; a skeleton until hydrated, because dragging and preferences need the browser. */
+/**
+ * Board or archive, depending on the URL; a skeleton until hydrated, because dragging and preferences need the browser.
+ */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();
