@@ -20,7 +20,7 @@ export const refundRequest = z.object({
   /** The duplicate payment that is refunded; null for a refund of the order's price. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
-  /** The actual speed at the provider: STANDARD where the bank could not do an instant refund. */
+  /** The actual speed at the provider: STANDARD if the bank could not do an instant refund. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
   /**

@@ -36,7 +36,7 @@ const whole = listed.extend({
       failure: z.enum(paymentFailures).nullable(),
       method: z.string().nullable(),
       at: moment,
-      /** The provider's fee and the day of arrival at the bank; null without the accountant right, or while unknown. */
+      /** The provider's fee and the day of arrival at the bank; null without accountant rights, or while unknown. */
       settlement: z.object({ feePaise: z.int(), day: z.iso.date().nullable(), utr: z.string().nullable() }).nullable(),
     }),
   ),

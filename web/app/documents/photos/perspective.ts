@@ -1,6 +1,6 @@
 import type { Pixels } from './photo-quality.ts';
 
-/** A point in a picture, from 0 to 1 of its width and height. */
+/** A point in a picture, as fractions (0 to 1) of its width and height. */
 export type Point = { x: number; y: number };
 /** Top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
