@@ -4,8 +4,8 @@ export type RequestOutcome = { waits: number[]; refused: number; failed: number;
 type Send = (number: number) => Promise<{ status: number; text: string }>;
 
 /**
- * Sends requests at a constant rate, without waiting for earlier responses (open model). `refused`: 429.
- * Resolves when all are answered.
+ * Sends requests at a constant rate, without waiting for earlier responses (open model). `refused` counts responses
+ * with status 429. Resolves when all requests are answered.
  */
 export async function sendAtConstantRate(
   { perSecond, seconds, right }: { perSecond: number; seconds: number; right: (status: number) => boolean },

@@ -21,7 +21,7 @@ export type BenchShop = {
 /** Environment of a benchmark part: the server without rate limits, and its helpers. */
 export type BenchEnvironment = BenchShop & {
   client: Client;
-  /** Starts one of `bench/references`. */
+  /** Starts a reference server of `bench/references`. */
   reference(name: string, options?: Record<string, unknown>): Promise<ServerProcess>;
   /** Starts another server with its own settings and payment provider. */
   openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<BenchShop>;

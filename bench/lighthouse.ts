@@ -38,7 +38,7 @@ const tries = 3;
 
 /**
  * Runs Lighthouse once, as a phone on a slow connection (Lighthouse's own mobile settings). On a busy machine Chromium
- * loses a trace now and then, so a failed run is repeated; throws the last error.
+ * sometimes loses a trace, so a failed run is repeated; throws the last error.
  */
 export function auditPage(url: string): Seen {
   for (let left = tries - 1; ; left -= 1) {

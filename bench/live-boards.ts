@@ -1,8 +1,8 @@
 /** An open board or case page as the server sees it: one SSE stream. */
 export type LiveBoardClient = {
-  /** When the stream reports a thing by its id, by `performance.now()`; Infinity after the time-out. */
+  /** Resolves with the time (`performance.now()`) when the stream reports this id; Infinity after the time-out. */
   hears(task: string): Promise<number>;
-  /** Ids of all things that the stream has reported so far. */
+  /** All ids that the stream has reported so far. */
   ids(): ReadonlySet<string>;
   close(): void;
 };

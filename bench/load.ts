@@ -17,7 +17,7 @@ export type Round = Fired & { cpu: number };
 export type Runner = { name: string; server: ServerProcess; load: Omit<Load, 'seconds'>; rounds: Round[] };
 export type Client = { fire(load: Load): Promise<Fired>; stop(): void };
 
-/** A client in a process of its own, so that it shares no event loop with a server. */
+/** A load client in a separate process, so that it does not share an event loop with a server. */
 export function openClient(): Client {
   const worker = fork(new URL('load-worker.ts', import.meta.url), { execArgv: [] });
   return {
@@ -41,7 +41,7 @@ export function runner(
   return { name, server, load: { ...rest, url: `${server.url}${path}` }, rounds: [] };
 }
 
-/** Runs all servers in turn, several rounds, rotating the first one; the warm-up is not counted. */
+/** Runs all servers for several rounds, each round starting with another server; does not count the warm-up. */
 export async function race(
   client: Client,
   runners: Runner[],

@@ -22,9 +22,9 @@ export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.m
 type Promised = { atLeast: number } | { atMost: number };
 
 /**
- * Compares two runners by one metric: the median of the ratios of their rounds, which ran next to each other, with the
- * lowest and the highest of them. The median ignores a round that was disturbed. Without a promise the result is
- * information only.
+ * Compares two runners by one metric. The result is the median ratio of their rounds, with the lowest and highest
+ * ratio; each round of one runner is compared with the round of the other that ran next to it. The median ignores a
+ * disturbed round. Without a promise the result is for information only.
  */
 export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
   const single = ours.rounds.map(
@@ -67,7 +67,7 @@ export function within(measure: string, bytes: number, limit: number): Row {
   };
 }
 
-/** Compares two measurements of one run, smaller is better; information only without `most`. */
+/** Compares two measurements of one run; smaller is better. Without `most` the result is for information only. */
 export function share(measure: string, ours: number, reference: number, most?: number): Row {
   const ratio = ours / reference;
   return {

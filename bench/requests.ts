@@ -18,7 +18,7 @@ let events = 0;
 let moves = 0;
 let updates = 0;
 
-/** Requests of a load client, one after another; each kind makes its next request. */
+/** The kinds of requests that a load client sends; each call returns the next request of its kind. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),

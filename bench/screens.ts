@@ -11,7 +11,7 @@ export type Opened = Paints & { path: string };
 // Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const rounds = 5;
-// An open event stream never lets the network become idle.
+// Do not wait for network idle: an open event stream keeps the network busy.
 const quietMs = 4_000;
 const settleMs = 1_500;
 
@@ -36,8 +36,8 @@ export async function paintsOf(pages: Visit[]): Promise<Opened[]> {
 }
 
 /**
- * Work of the main thread, in ms of processor time, from a click on a link of the page to its last result (scripts,
- * styles, layout); the lowest of several rounds, so that other load counts little.
+ * Main-thread work (scripts, styles, layout), in ms of CPU time, from a click on a link to its last result; the lowest
+ * of several rounds, to reduce the influence of other load.
  */
 export async function workOfNext(visit: Visit, links: readonly string[]): Promise<{ path: string; work: number }[]> {
   const browser = await launch();
@@ -59,7 +59,7 @@ async function workOfLink(browser: Browser, visit: Visit, path: string): Promise
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // Processor time: the time of the clock would count what other processes do meanwhile.
+    // Use CPU time: wall-clock time would include the work of other processes.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await signIn(page, visit);
     await page.goto(visit.url, { waitUntil: 'load' });
@@ -88,7 +88,7 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** As a login leaves a browser: session cookie, token and user. */
+/** Signs the browser in as a login does: session cookie, token and user. */
 async function signIn(page: Page, { url, token, role }: Visit): Promise<void> {
   if (!token) return;
   const { origin } = new URL(url);

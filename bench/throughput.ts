@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Fired, Load } from './load.ts';
 
 /**
- * Requests one URL repeatedly. Only counts bytes: autocannon parses every header in JavaScript, and with our many
+ * Requests one URL repeatedly and only counts bytes: autocannon parses every header in JavaScript, and with our many
  * headers the client would be the bottleneck.
  */
 export async function measureThroughput({ url, connections, seconds, headers = {} }: Load): Promise<Fired> {

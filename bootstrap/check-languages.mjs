@@ -47,7 +47,7 @@ for (const file of [
   'shared/messages/api-staff.en.json',
 ])
   for (const key of Object.keys(json(file))) {
-    // The API's sentences are keyed by error code, those of coupons by coupon.
+    // API sentences have the key `error_<code>`, coupon sentences `coupon_<code>`.
     const code = key.replace(/^(error|coupon)_/, '');
     if (key !== '$schema' && !used.has(key) && (code === key || !used.has(code)))
       problems.push(`${file}: nothing says ${key}`);

@@ -6,13 +6,13 @@ import { binOf, CommandError, command, log, productNode, requireNode, root } fro
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** Skipped tests: they compare the tables, which are newer, with the migrations and columns of the previous release. */
+/** Skipped tests: they compare the newer tables with the migrations and columns of the previous release. */
 const aboutTheTables = ['migrate', 'types', 'personal-columns'].map((name) => `database/${name}.test.ts`);
 const usual = ['server', 'database', 'test/access.test.ts'];
 
 /**
- * Runs the previous release's tests on the current tables: while workers are replaced, and after a rollback,
- * the previous release runs on these tables. `npm run previous-release -- [commit or tag] [tests …]`
+ * Runs the previous release's tests on the current tables, because that release runs on them while workers are replaced
+ * and after a rollback. `npm run previous-release -- [commit or tag] [tests …]`
  */
 await command(async () => {
   requireNode();
@@ -65,7 +65,7 @@ function unpack(commit, folder) {
   rmSync(archive);
 }
 
-/** Links our node_modules if the lock files are equal, else installs those of the release. @param {string} folder */
+/** Links our node_modules if both lock files are equal, otherwise installs the release's own. @param {string} folder */
 async function bringPackages(folder) {
   const lockOf = (place) => readFileSync(join(place, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(root)) {

@@ -78,9 +78,9 @@ export function productEnvironment() {
 }
 
 /**
- * The script behind a package's command, to be run by the product's Node.
+ * The script behind a package's command, to be run by the product's Node.js.
  * @param {string} name the package
- * @param {string} [tool] the command, where it is not called like the package
+ * @param {string} [tool] the command, if its name differs from the package's
  */
 export function binOf(name, tool = name) {
   const folder = join(root, 'node_modules', name);

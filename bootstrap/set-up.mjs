@@ -54,7 +54,7 @@ export async function ensureBuilt() {
   });
 }
 
-// npm writes this file last, so an interrupted installation has none.
+// npm writes this file last, so it is missing after an interrupted installation.
 /** @param {boolean} development */
 function isInstalled(development) {
   const list = join(root, 'node_modules', '.package-lock.json');

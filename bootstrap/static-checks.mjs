@@ -48,6 +48,7 @@ export function tool(name, command, args) {
 async function types() {
   const generated = await tool('@react-router/dev', 'react-router', ['typegen']);
   if (generated.code !== 0) return generated;
-  // TypeScript 7, under a name of its own: tools that use TypeScript's API (dependency-cruiser) need version 6.
+  // TypeScript 7 is installed under a different name, because tools that use TypeScript's API (dependency-cruiser) need
+  // version 6.
   return tool('typescript-native', 'tsc', ['--noEmit']);
 }

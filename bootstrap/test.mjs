@@ -37,7 +37,7 @@ await command(async () => {
 const memoryFolder = '/dev/shm';
 const memoryNeeded = 4_000_000_000;
 
-/** A folder in memory where there is one with room: copying a database there takes a fifth of the processor time. */
+/** An in-memory folder, if one has enough space: copying a database there takes a fifth of the CPU time. */
 function fastFolder() {
   try {
     accessSync(memoryFolder, constants.W_OK);

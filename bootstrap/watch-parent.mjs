@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const before = chain();
 
 /**
- * Calls `gone` once when the parent npm has died: npm does not forward signals through its shell.
+ * Calls `gone` once when the parent npm process has died: npm does not forward signals through its shell.
  * @param {() => void} gone
- * @returns {() => void} ends the watch
+ * @returns {() => void} stops watching
  */
 export function watchParent(gone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;

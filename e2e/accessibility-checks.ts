@@ -38,12 +38,12 @@ async function ruleFindings(page: Page): Promise<string[]> {
   return describeFinding(violations);
 }
 
-/** Elements already checked by this worker: theme, width, classes and states. */
+/** Keys of elements that this worker has already checked: theme, width, classes and states. */
 const looked = new Set<string>();
 
 /**
- * Contrast findings. The check is slow, so text in the same elements with the same classes and states is checked once
- * per theme and width.
+ * Contrast findings. The check is slow, so elements with the same classes and states are checked only once per theme
+ * and width.
  */
 async function colourFindings(page: Page): Promise<string[]> {
   await bringAxe(page);

@@ -60,7 +60,7 @@ export async function openBoardPage(page: Page, word: string, title?: string): P
   if (title) await expect(handle(page, title)).toBeVisible();
 }
 
-/** The middle of an element, once it stays where it is: cards that arrive above it move it. */
+/** The centre of an element once it has stopped moving; cards that arrive above it shift it. */
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
   let before = await of.boundingBox();
   for (;;) {
@@ -88,7 +88,7 @@ export async function dragByMouse(page: Page, title: string, to: string): Promis
   await expect(lifted(page)).toHaveCount(0);
 }
 
-/** Drags by touch, after a long press. */
+/** Drags a card by touch, after a long press. */
 export async function dragByTouch(page: Page, finger: CDPSession, title: string, to: string): Promise<void> {
   const [from, target] = [await centre(handle(page, title)), await centre(column(page, to))];
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>

@@ -54,7 +54,7 @@ export async function expectPaid(page: Page, total: string): Promise<void> {
 
 type Listed = { id: string; subject: string };
 
-/** Waits for the one receipt and opens it in the mailbox. */
+/** Waits for the receipt, expects exactly one, and opens it in the mailbox. */
 export async function readReceipt(page: Page, { email }: CheckoutBuyer, parts: string[]): Promise<void> {
   const messagesTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);

@@ -13,7 +13,9 @@ async function inDatabase(about: string, ...statements: string[]): Promise<void>
   await database.end();
 }
 
-/** Makes the messages of a case three minutes older, after which an e-mail about unread ones is due; runs the job. */
+/**
+ * Makes the messages of a case three minutes older, so that the e-mail about unread messages is due, and runs the job.
+ */
 export async function ageMessages(caseId: string): Promise<void> {
   await inDatabase(caseId, `update case_messages set at = at - interval '3 minutes' where case_id = $1`);
   await watchCases();
@@ -27,7 +29,7 @@ export const ageCodes = (email: string): Promise<void> =>
     `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
   );
 
-/** Makes us miss the promise of a case: we have had the ball for ninety days. Runs the job that notices it. */
+/** Makes a case miss its promise, as if we had held the ball for ninety days, and runs the job that notices it. */
 export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
   await inDatabase(

@@ -26,7 +26,7 @@ export async function newestCase(customer: Page): Promise<string> {
   return find();
 }
 
-/** A customer and a seller who work on one case; steps that the test does not check go through the API. */
+/** A customer and a seller who work on one case; steps that are not the subject of the test go through the API. */
 export async function workOn(customer: Page, seller: Page, id: string) {
   const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
   const api = seller.context().request;
@@ -74,7 +74,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
       if (request.state === 'checking') await review(request, { verdict: 'accepted' });
   };
 
-  /** Finishes steps until the case is at one of them. */
+  /** Finishes steps until the case reaches one of the given steps. */
   const advanceTo = async (...keys: string[]) => {
     for (let steps = 0; steps < 30; steps += 1) {
       const { step } = await now();
@@ -92,7 +92,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
   return { now, ask, find, change, complete, review, answerAll, acceptAll, advanceTo, addResult };
 }
 
-/** A seller in a browser of their own, on the staff's page of the case; without `live`, the page is not updated. */
+/** A seller in a separate browser, on the staff page of the case; without `live`, the page gets no live updates. */
 export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true } = {}) {
   const browser = customer.context().browser();
   if (!browser) throw new Error('no browser');

@@ -25,7 +25,7 @@ export const chooseFiles = (page: Page, title: string, files: CaseUpload | CaseU
     .getByLabel(/^(Choose a photo or file|Add another page)/)
     .setInputFiles(files);
 
-/** A case of a licence, bought through the API, on its customer's page. */
+/** Buys a licence through the API and opens its case on the customer's page. */
 export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; caseId: string }> {
   const buyer = newBuyer();
   await buyAndSignIn(page, licence, buyer);

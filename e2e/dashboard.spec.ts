@@ -82,7 +82,7 @@ test('a customer without orders can ask us, and removing a saved plan can be und
   await expect(page.getByRole('link', { name: '+91 98765 00000' })).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*text=Hello/);
   const heart = page.getByRole('button', { name: 'Save Growth · Basic' });
-  // The search is there once the page is hydrated.
+  // The search field appears once the page is hydrated.
   await expect(page.getByRole('combobox')).toBeVisible();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');

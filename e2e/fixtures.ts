@@ -61,6 +61,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A typical phone, with a device scale factor of 1: a higher one costs a tenth more processor time. */
+/** A typical phone, but with a device scale factor of 1, because a higher one costs a tenth more CPU time. */
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1366, height: 768 } };

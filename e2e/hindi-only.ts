@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Names and short forms that Hindi texts keep in Latin letters. */
+/** Names and abbreviations that Hindi texts keep in Latin letters. */
 const kept = new Set(
   'FSSAI FoSCoS GST GSTIN PAN NOC PDF JPG PNG KB MB HEIC KOT UPI OTP Chulha Zomato Swiggy Razorpay Cashfree WhatsApp PIN'.split(
     ' ',
@@ -10,7 +10,7 @@ const kept = new Set(
 
 type Shown = { text: string; names: string[] };
 
-/** What is shown and spoken in the page's main part: text, and the names of controls and pictures. */
+/** Visible text of the page's main part, and its aria-label, placeholder, alt and title attributes. */
 async function shownIn(page: Page): Promise<Shown> {
   return page.locator('main').evaluate((main) => ({
     text: main instanceof HTMLElement ? main.innerText : '',
@@ -20,7 +20,7 @@ async function shownIn(page: Page): Promise<Shown> {
   }));
 }
 
-/** Expects no Latin word in the page's main part, except names, and what the test has typed. */
+/** Expects no Latin words in the page's main part, except names and what the test has typed. */
 export async function expectHindi(page: Page, typed: readonly string[]): Promise<void> {
   const own = new Set(typed.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []));
   const foreign = async () => {

@@ -28,7 +28,7 @@ export const injections: readonly string[] = [
 
 export const injection = (place: number): string => injections[place % injections.length] ?? '';
 
-/** The same for names, in which URLs and markup are refused. */
+/** Injection strings for names, where URLs and markup are refused. */
 export const nameInjections: readonly string[] = [
   '" onmouseover=pwned=1 onfocus=pwned=1 autofocus x="',
   "' onfocus=pwned=1 autofocus x='",

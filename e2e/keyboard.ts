@@ -5,7 +5,7 @@ const mostTabs = 80;
 
 /** Expects a visible outline on the focused element, except on one that only scripts can focus (negative tabindex). */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  // Asks again: the page scrolls smoothly to the element.
+  // Polls, because the page scrolls smoothly to the element.
   await expect.poll(() => focusOf(page)).toBe('seen');
 }
 
@@ -27,7 +27,7 @@ const focusOf = (page: Page): Promise<string> =>
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until a control has the focus; the focus is seen at every stop. */
+/** Presses Tab until a control has the focus; expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let tabs = 0; tabs < mostTabs && !(await hasFocus(target)); tabs += 1) {
@@ -37,7 +37,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused();
 }
 
-/** Goes to a control by Tab and presses Enter on it. */
+/** Moves to a control with Tab and presses Enter. */
 export async function pressOn(page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, tab);
   await page.keyboard.press('Enter');

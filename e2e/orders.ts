@@ -21,7 +21,7 @@ export async function placeOrder(page: Page, wanted: Wanted, buyer: CheckoutBuye
   return (await post(page, '/api/cashfree/initiate-payment', order)).order_id;
 }
 
-/** Pays an order at the payment sandbox, and waits until the shop knows it. */
+/** Pays an order at the payment sandbox, and waits until the shop has recorded the payment. */
 export async function pay(page: Page, order: string): Promise<void> {
   await post(page, `/dev/cashfree/admin/orders/${order}/attempts`, { status: 'SUCCESS' });
   const status = async () => (await (await page.request.get(`/api/orders/${order}/status`)).json()).status;

@@ -19,7 +19,7 @@ const title = 'Identity of the owner';
 
 const openCase = async (page: Page): Promise<string> => (await openNewCase(page)).caseId;
 
-/** The pictures that are stored for the request. */
+/** The pictures stored for the request. */
 async function storedPictures(page: Page, caseId: string): Promise<Sharp[]> {
   const api = page.context().request;
   const documents = await storedDocuments(page, caseId, title);
@@ -32,7 +32,7 @@ async function storedDocuments(page: Page, caseId: string, of: string) {
   return requests.find((each) => each.title === of)?.documents ?? [];
 }
 
-/** A photo of 5 MB that no encoder makes small, wide, with a GPS position. */
+/** A wide photo of 5 MB with a GPS position, and with noise that does not compress well. */
 async function coarsePhoto(): Promise<CaseUpload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 2600, height: 1600, channels: 3, background: 'grey', noise } })

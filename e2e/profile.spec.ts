@@ -144,7 +144,7 @@ test.describe('a customer at desktop width', () => {
   }) => {
     await onProfile(page);
     await openForm(page);
-    // The browser looks only for a password; scripts are found by the server.
+    // The browser checks only for a password; the server finds scripts.
     const withScript = aPdf({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' });
     await page.getByLabel('Full Name').fill('Asha R');
     await page

@@ -92,7 +92,7 @@ test.describe('at desktop width', () => {
     await page.evaluate(() => localStorage.removeItem('user'));
     await page.goto('/dashboard');
     await expect(welcome(page)).toBeVisible();
-    // The server's page shows the heading before its scripts store the user.
+    // The server-rendered page shows the heading before its scripts store the user.
     const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     await expect.poll(stored).toMatchObject({ name: 'Asha Rao', role: 'user' });
   });

@@ -171,10 +171,10 @@ async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonl
   await page.context().close();
 }
 
-/** Texts that a page does not show as text, be it in fields or in a closed menu. */
+/** Texts that the page does not show as text, fields and closed menus included. */
 async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
   const read = await page.evaluate(() => {
-    // The board renders more cards when the end of a column comes near.
+    // The board renders more cards when the end of a column comes into view.
     document.querySelector('.board-cards > [aria-hidden]')?.scrollIntoView();
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
     return [document.body.textContent, ...fields].join('\n');

@@ -80,7 +80,7 @@ test('two users move one card: one wins, the other sees a message', async ({ pag
   await other.page.context().close();
 });
 
-/** Collects API requests of a page; `settled` waits for its live stream, and then until nothing is fetched any more. */
+/** Collects the API requests of a page; `settled` waits for its live stream, and then until no request is pending. */
 function watchRequests(page: Page) {
   const requests: string[] = [];
   let last = Date.now();

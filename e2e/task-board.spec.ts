@@ -171,7 +171,7 @@ test('a paid order appears as one card on another seller’s open board', async 
     .getByRole('article')
     .filter({ has: other.page.locator(`a[href$="open=${order}"]`) });
   await expect(card).toHaveCount(1);
-  // The welcome call is due although the customer has the ball.
+  // The welcome call has a due date even while the customer has the ball.
   await expect(card.getByText(/^Due \d/)).toBeVisible();
   await card.getByRole('button', { name: /^Move/ }).click();
   await other.page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -197,14 +197,14 @@ test('the verse above the board can be paused, and its height never changes', as
   await openBoardAs(page, lakshmi);
   let asked = 0;
   await page.route('**/api/gita', (route) => {
-    // The first verse comes with the page.
+    // Not the first verse: the HTML contains it.
     asked += 1;
     return route.fulfill({ status: 500, body: '' });
   });
   await page.clock.install();
   await page.goto('/task-board');
   await expect(page.getByText(/^Bhagavad Gita \d+\.\d+$/)).toBeVisible();
-  // The verse is in the HTML: its timer runs once the board can be used.
+  // The HTML contains the verse; its timer starts once the page is hydrated.
   await expect(page.getByPlaceholder('Find a task')).toBeVisible();
   await page.clock.runFor(61_000);
   await expect(page.getByText('“You have the right to work, but never to the fruit of work.”')).toBeVisible();

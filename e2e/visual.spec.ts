@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { asha, farah, signIn } from './log-in.ts';
 
 /**
- * Screenshots of main screens in both themes, compared with a tolerance. After a wanted change:
+ * Screenshots of main screens in both themes, compared with a tolerance. After an intended change:
  * npx playwright test e2e/visual.spec.ts --update-snapshots
- * Signed-in screens show the data of other tests; they are compared only with VISUAL=1, on a product of their own.
+ * Signed-in screens show the data of other tests, so they are compared only with VISUAL=1, on a separate server.
  */
 type Screen = { name: string; path: string; as?: 'customer' | 'seller'; phone?: boolean };
 
@@ -66,7 +66,9 @@ async function hideAlerts(): Promise<void> {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** What differs from run to run: dates, times, order numbers, the verse of the minute, and the order of done cards. */
+/**
+ * Parts that differ between runs: dates, times, order numbers, the verse of the minute, and the order of done cards.
+ */
 function changing(page: Page) {
   const dates =
     /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d{1,2}:\d\d|\bKOT\b|\bdays? left\b|\d+h \d+m/;

@@ -28,7 +28,7 @@ export type CaseEmail = {
   withoutResults?: true;
   /** The work was finished by the time a missed promise was noticed. */
   isFinished?: true;
-  /** Paid months that would follow the ended one do not begin. */
+  /** The paid months after the ended one do not start. */
   monthsStop?: true;
 };
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
-/** Colours of the printed ticket; mail programs know no custom properties. */
+/** Colours of the printed ticket; mail clients do not support CSS custom properties. */
 export const paint = {
   paper: '#FFFBF5',
   card: '#FFFFFF',
@@ -62,7 +62,7 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
   );
 }
 
-/** The one thing to do next. */
+/** Button for the next action. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

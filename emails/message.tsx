@@ -5,7 +5,7 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Parts of a short e-mail. The path of the button is one on our site. */
+/** Parts of a short e-mail. The button's path is a path on our site. */
 export type MessageParts = {
   subject: string;
   text: string;

@@ -29,7 +29,7 @@ type Cancelled = {
 /** The licence that the e-mail is about: `number` of the `count` licences of the order. */
 type LicenceNumber = { number: number; count: number };
 
-/** Refunded money: all that was paid, a part of it, an overpayment, or an attempt to pay that had not gone through. */
+/** Refunded money: the whole price, a part of it, an overpayment, or a payment attempt that had not gone through. */
 type RefundSent = {
   kind: 'refund-sent';
   name: string;

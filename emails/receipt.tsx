@@ -12,7 +12,7 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /** Name of the account that owns the address; '' without one, because a typed name may be a stranger's text. */
+  /** Name of the account that owns the address, otherwise '': a typed name may be a stranger's text. */
   name: string;
   planName: string;
   category: Category;
@@ -25,11 +25,11 @@ export type Receipt = {
   couponDiscount: number;
   total: number;
   tax: Omit<TaxInside, 'included'>;
-  /** A tax invoice is attached, else a receipt voucher. */
+  /** True if a tax invoice is attached; otherwise it is a receipt voucher. */
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** URL of the page on which papers are sent and steps are shown. */
+  /** URL of the page where the buyer sends papers and sees the steps. */
   casesUrl: string;
 };
 

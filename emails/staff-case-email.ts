@@ -1,10 +1,10 @@
 import { m } from '../web/paraglide/messages.js';
 import type { MessageParts } from './message.tsx';
 
-/** E-mails to staff about a case. They name the customer and the service, never a typed text. */
+/** E-mails to staff about a case. They name the customer and the service, never text that a customer typed. */
 type About = { customer: string; service: string; ticket: string };
 
-/** `name` of the recipient is empty for the support address; `by` is who handed the cases over. */
+/** `name` of the recipient is empty for the support address; `by` is the person who handed the cases over. */
 export type StaffCaseEmail = { name: string; path: string } & (
   | ({ kind: 'case-answer-due' } & About)
   | ({ kind: 'case-handed-over'; by: string } & About)

@@ -1,6 +1,6 @@
 /** Messages for a wrong role, in a separate file to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
-/** For a seller without the right of the accountant. */
+/** For a seller without accountant rights. */
 export const accountantsOnly =
   'Access Denied. Only Admins and Sellers with the right of the accountant can view this page.';
 /** For a seller on an admin page. */

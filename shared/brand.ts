@@ -36,7 +36,7 @@ export const brand = {
     acknowledges: '48 hours',
     solves: 'one month',
   },
-  /** Team on the about page; replace by names and photographs of real people. */
+  /** Team on the about page; replace with names and photographs of real people. */
   team: [
     {
       name: 'Farah Khan',
@@ -83,7 +83,7 @@ export const brand = {
   },
 } as const;
 
-/** A chat link with a text already typed. */
+/** A chat link with a prefilled message. */
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;
 }

@@ -20,12 +20,12 @@ const sources = {
   taxBooks: 'CGST Act की धारा 36',
 } as const;
 
-/** Facts in Hindi: a fact with its value and dates, and Hindi text and source. */
+/** A fact in Hindi: the value and dates of the English fact, with Hindi text and source. */
 function said<Key extends keyof typeof english>(key: Key, text: string, source: keyof typeof sources) {
   return { ...english[key], text, source: sources[source] as string };
 }
 
-/** The kinds of business that tatkal is open to, in the order of `facts.tatkalKinds`. */
+/** The kinds of business that can use tatkal, in the order of `facts.tatkalKinds`. */
 export const tatkalKinds = [
   'इंपोर्टर',
   'मर्चेंट एक्सपोर्टर',

@@ -2,9 +2,9 @@
 
 export type Fact<Value = unknown> = {
   value: Value;
-  /** The fact as one sentence for the reader. */
+  /** The fact as one sentence. */
   text: string;
-  /** ISO year, month or day from which it applies; null if the source names none. */
+  /** ISO year, month or day from which it applies; null if the source does not name one. */
   effectiveFrom: string | null;
   source: string;
   /** ISO month in which the source was last checked. */

@@ -1,8 +1,8 @@
-/** Dates and times for people, in Indian time and in a given language. Screens use `web/ui/format-date.ts`. */
+/** Formats dates and times in Indian time, in a given language. Screens use `web/ui/format-date.ts`. */
 import { type Language, usualLanguage } from './language.ts';
 
 const india = { timeZone: 'Asia/Kolkata' } as const;
-/** A day without a time must not shift with a time zone. */
+/** A day without a time must not shift with the time zone. */
 const anywhere = { timeZone: 'UTC' } as const;
 
 type DayLength = 'medium' | 'long';
@@ -17,12 +17,12 @@ function format(language: Language, options: Intl.DateTimeFormatOptions, at: Dat
   return known.format(typeof at === 'string' ? new Date(at) : at);
 }
 
-/** The Indian day of a time: '20 Nov 2026', or '20 November 2026' if long. */
+/** The day in India: '20 Nov 2026', or '20 November 2026' if long. */
 export function formatDay(at: Date | string, language: Language, length: DayLength = 'medium'): string {
   return format(language, { dateStyle: length, ...india }, at);
 }
 
-/** A time without the name of its zone, for the English staff screens: '20 Nov 2026, 7:41 pm'. */
+/** A time without its time zone, for the English staff screens: '20 Nov 2026, 7:41 pm'. */
 export function formatMinute(at: Date | string, length: DayLength = 'medium'): string {
   return format(usualLanguage, { dateStyle: length, timeStyle: 'short', ...india }, at);
 }
@@ -30,7 +30,7 @@ export function formatMinute(at: Date | string, length: DayLength = 'medium'): s
 /** A time: '20 Nov 2026, 7:41 pm IST', '20 नव॰ 2026, शाम 7:41' in Hindi. */
 export function formatMoment(at: Date | string, language: Language, length: DayLength = 'medium'): string {
   if (language === usualLanguage) return `${formatMinute(at, length)} IST`;
-  // `dayPeriod` writes the part of the day as a Hindi word; `timeStyle` would write 'am' or 'pm'.
+  // With `dayPeriod`, Hindi uses a word for the part of the day; `timeStyle` would print 'am' or 'pm'.
   const time = format(language, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short', ...india }, at);
   return `${formatDay(at, language, length)}, ${time}`;
 }

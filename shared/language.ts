@@ -4,7 +4,7 @@ export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 export const usualLanguage: Language = 'en';
 
-/** A language by its code; English for anything else. */
+/** The language with this code; English for any other text. */
 export function languageKnown(code: string): Language {
   return languages.find((known) => known === code) ?? usualLanguage;
 }
@@ -12,7 +12,7 @@ export function languageKnown(code: string): Language {
 /** The path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
 
-/** Screens that exist in every language; all others are English only. */
+/** Paths of screens that exist in every language; all others are English only. */
 const everywhere =
   /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|cases(\/[^/]+(\/text)?)?|[Ss]ubscriptions|login|login-phone|login-code|signup|verify-otp|forgot-password|reset-password\/[^/]+|not-me\/[^/]+|verify\/[^/]+|profile|logout)?$/;
 

@@ -168,7 +168,7 @@ export type MessageCode = keyof typeof sentences extends infer Key
   : never;
 export type ErrorCode = keyof typeof statuses;
 
-/** A sentence as code and params: each client translates it. */
+/** A sentence as code and params, which each client translates. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
 /** A problem found by a rule, as a reason. */
@@ -208,7 +208,7 @@ export type ApiErrorBody = {
   [more: string]: unknown;
 };
 
-/** Conflict message: who changed the task first, and to what. */
+/** Message for an edit conflict: who changed the task first, and to what. */
 export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
   return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
 }

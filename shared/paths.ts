@@ -49,7 +49,7 @@ export const paths = {
   apiDocs: '/api/docs',
 } as const;
 
-/** Address of the page about too many requests; only the server renders it. */
+/** Path of the page for too many requests; only the server renders it. */
 export const tooManyPath = '/too-many';
 
 /** All plans, with a coupon code for the checkout. */
@@ -77,7 +77,7 @@ export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
-/** The field of a case's page where its customer answers a message. */
+/** Id of the field where the customer answers a message. */
 export const messageFieldId = 'message';
 
 /** The page of a case, scrolled to the field for a message. */
@@ -85,12 +85,12 @@ export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
 }
 
-/** The page of a case that needs no scripts, for its customer. */
+/** The page of a case without scripts, for its customer. */
 export function caseTextPath(id: string): string {
   return `${paths.cases}/${id}/text`;
 }
 
-/** Page to undo a credential change that the user did not make. */
+/** Page to undo a credential change that the owner did not make. */
 export function undoPath(token: string): string {
   return `/not-me/${token}`;
 }

@@ -1,4 +1,4 @@
-/** A waiting time as people say it, rounded up: 5 to 60 seconds, 2 to 90 minutes, hours. */
+/** A waiting time in a natural unit, rounded up: 5 to 60 seconds, 2 to 90 minutes, or hours. */
 export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
   if (seconds <= 60) return { unit: 'seconds', count: Math.max(5, Math.ceil(seconds / 5) * 5) };
   if (seconds <= 90 * 60) return { unit: 'minutes', count: Math.ceil(seconds / 60) };

@@ -94,7 +94,7 @@ export async function logIn(testApp: TestApp, email: string, password = goodPass
 let hashOfGoodPassword: Promise<string> | undefined;
 
 /**
- * Stores a verified account, as a sign-up leaves it, unless there is one. Signing up itself costs three password hashes
+ * Stores a verified account like a sign-up does, unless it exists already. A real sign-up costs three password hashes
  * and an e-mail; its tests are in server/accounts.
  */
 async function storeAccount({ db }: TestApp, email: string, name: string): Promise<void> {
@@ -110,7 +110,7 @@ async function storeAccount({ db }: TestApp, email: string, name: string): Promi
   });
 }
 
-/** Stores a session, as a login leaves it, which costs a password hash. */
+/** Stores a session like a login does, but without the cost of a password hash. */
 async function storeSession({ db, publicUrl }: TestApp, email: string): Promise<Session> {
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const token = await beginSession(db, user, { method: 'password', address: '127.0.0.1', device: 'node' });
@@ -136,14 +136,14 @@ export async function aStaffMember(testApp: TestApp, email: string, role: 'selle
   return storeSession(testApp, email);
 }
 
-/** A logged-in seller with the right of the accountant. */
+/** A logged-in seller with accountant rights. */
 export async function anAccountant(testApp: TestApp, email: string): Promise<Session> {
   const session = await aStaffMember(testApp, email, 'seller');
   await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', email).execute();
   return session;
 }
 
-/** An account that a code to a phone number opens. */
+/** Opens an account with a code sent to a phone number. */
 export async function byPhone(testApp: TestApp, phone: string): Promise<Session> {
   await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
   const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];

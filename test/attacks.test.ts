@@ -132,7 +132,7 @@ test('a full Aadhaar number in any text appears in no list, log or file', async 
   const answers = await Promise.all(places.map((path) => ask(testApp, 'GET', path, undefined, lakshmi.bearer)));
   const seen = answers.map(({ body }) => JSON.stringify(body)).join('\n');
   expect(seen).toContain('XXXX XXXX 0124');
-  // A random request id can look like a number with a right check digit.
+  // A random request id can look like a number with a valid check digit.
   const logged = testApp.logged.map((line) => line.replace(/"reqId":"[\w-]+"/, ''));
   for (const text of [seen, ...logged]) expect(text).toBe(masked(text));
   for (const text of [seen, logged.join('\n')]) expect(text.replaceAll(/\D/g, '')).not.toContain('234567890124');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Calls that write audit entries, with their actions; `notWritten` lists the others. */
+/** Calls that write audit entries, with their actions; `notWritten` lists the other calls. */
 const written: Record<string, AuditAction[]> = {
   eraseAccount: ['account.erased'],
   undoAccessChange: ['access.undone'],

@@ -20,7 +20,7 @@ export type Carried = { text: string; ms: number; pages: number; steps: Step[] }
 export type WatchedDatabase = {
   /** Connection whose statements are recorded. */
   where: Where;
-  /** Statements executed since the last call, in order; also those inside functions and foreign keys. */
+  /** Statements executed since the last call, in order, including those inside functions and foreign key checks. */
   carriedOut(): Carried[];
 };
 

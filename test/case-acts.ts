@@ -7,7 +7,7 @@ import { aPicture } from './uploads.ts';
 
 type Said<Body> = { status: number; body: Body & { code?: string; case?: StaffCaseReply } };
 
-/** A paid case, of an FSSAI registration or another plan, and what its customer and a member of staff do with it. */
+/** A paid case, of an FSSAI registration or another plan, with actions of its customer and a staff member. */
 export async function aCaseOf(
   testApp: TestApp,
   customer: Session & { email: string },
@@ -40,7 +40,7 @@ export async function aCaseOf(
     send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
   const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
 
-  /** The customer sends everything, staff accept it. */
+  /** The customer answers every request, and staff accept the answers. */
   const settle = async () => {
     for (const request of (await own()).requests.filter(({ state }) => state === 'needed')) {
       const path = `/api/user/cases/${id}/requests/${request.id}`;

@@ -3,7 +3,7 @@ import { ask, type Session } from './accounts.ts';
 import { aPaidOrderWithCase } from './paid-case.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Paid orders of guests, API calls with a typed response, and a case as the staff see it. */
+/** Helpers: paid orders of guests, API calls with a typed response, and a case as staff see it. */
 export function caseCalls(app: () => TestApp, staff: () => Session) {
   const call = async <Body>(who: Session, method: string, path: string, body?: unknown) => {
     const answer = await ask(app(), method, path, body, who.bearer);

@@ -34,7 +34,7 @@ function cellsOf(text: string, separator: string): string[] {
   );
 }
 
-/** Formulas wherever users and the provider can write. */
+/** Stores formulas in every text that users and the provider can write. */
 async function writeBait(): Promise<void> {
   await testApp.db
     .insertInto('users')

@@ -14,13 +14,13 @@ import { openQueue } from '#server/platform/queue.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; database: string };
-    /** A folder for files that are made once for the whole run. */
+    /** A folder for files that are created once per run. */
     scratch: string;
   }
 }
 
 const template = 'template_chulha';
-/** The cluster is deleted after the run: nothing has to be safe on disk, and vacuuming costs more than it saves. */
+/** The cluster is deleted after the run: data need not survive a crash, and vacuuming costs more than it saves. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',

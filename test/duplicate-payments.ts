@@ -10,7 +10,7 @@ const steps = 1;
 export const standing = { status: 'paid', subscriptions: ['active'], steps, receipts: 1 };
 export const ended = { status: 'refunded', subscriptions: ['cancelled'], steps: 0, receipts: 1 };
 
-/** Payments and refunds of an order at the provider, and what became of the purchase. */
+/** Payments and refunds of an order at the provider, and the resulting state of the purchase. */
 export function duplicateActs(app: () => TestApp) {
   let buyers = 0;
   async function anOrder(): Promise<string> {

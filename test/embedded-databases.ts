@@ -17,7 +17,7 @@ export function aDataDir(...inside: string[]): string {
   return dataDir;
 }
 
-/** Ends the servers of a test and removes their folders. */
+/** Stops the servers of a test and removes their folders. */
 export async function removeDataDirs(): Promise<void> {
   for (const { root, dataDir } of made.splice(0)) {
     await stopPostmaster(join(dataDir, 'postgres'));

@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import { ask, goodPassword, type Session } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Races between a request and an erasure: another transaction holds a lock, so that both meet in a chosen order. */
+/** Races between a request and an erasure: another transaction holds a lock, so that the two run in a chosen order. */
 
 export type Race = {
   write: () => Promise<{ status: number }>;
   erase: () => Promise<unknown>;
   /** SQL query for the rows that must not be left after the erasure. */
   left: string;
-  /** SQL statement of the lock at which `write` waits if it starts first; by default a lock of the audit log. */
+  /** SQL statement for the lock that `write` waits for if it starts first; by default a lock of the audit log. */
   lock?: string;
 };
 
 type When = 'before' | 'after';
 
-/** Each race twice: `write` starts before the erasure, and after it. */
+/** Runs each race twice: `write` starts before the erasure, and after it. */
 export const eitherFirst = (races: Record<string, unknown>) =>
   Object.keys(races).flatMap((name): [string, When][] => [
     [name, 'before'],
@@ -39,7 +39,9 @@ export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race
 
 const auditLog = 'lock table audit_log in share row exclusive mode';
 
-/** Starts two calls while the lock is held, the second once the first waits for it; returns when both have ended. */
+/**
+ * Starts two calls while the lock is held, the second once the first waits for the lock; returns when both have ended.
+ */
 export async function meet(
   { db }: TestApp,
   lock: string,
@@ -52,7 +54,7 @@ export async function meet(
     await sql.raw(lock).execute(tx);
     for (const [start, mostMs] of [
       [first, 3_000],
-      // The second call may wait for the first without a lock of the database, so the wait for it is short.
+      // The second call may wait for the first without a database lock, so the time-out is short.
       [second, 500],
     ] as const) {
       running += 1;
@@ -68,7 +70,7 @@ export async function meet(
   await Promise.all(answers);
 }
 
-/** Resolves when each running call waits for a lock, at the latest after `mostMs`. */
+/** Resolves when every running call waits for a lock, or after `mostMs`. */
 async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: number): Promise<void> {
   for (const end = Date.now() + mostMs; Date.now() < end; await pause(20)) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -77,7 +79,7 @@ async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: nu
   }
 }
 
-/** The owner erases the account by the password. */
+/** The owner erases the account with the password. */
 export async function eraseOwn(testApp: TestApp, who: Session): Promise<void> {
   const { status } = await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, who.bearer);
   if (status !== 200) throw new Error(`the erasure was refused: ${status}`);

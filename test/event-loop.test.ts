@@ -56,7 +56,7 @@ async function send(one: Case): Promise<{ stood: number; answer: number | string
   return { stood: clock.longest(), answer: answer ?? 'nothing' };
 }
 
-/** Repeat a slow request: garbage collection or other load is slow only once. */
+/** Repeats a slow request: garbage collection or other load slows it down only once. */
 async function stoodStill(one: Case): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least > limit; time += 1) least = Math.min(least, (await send(one)).stood);
@@ -98,8 +98,8 @@ test('no request blocks the event loop: every text of the contract, every header
   for (const one of casesOf(described, await awkwardFiles())) {
     sent.add(one.name.split(',')[0] ?? '');
     let { stood, answer } = await send(one);
-    // A request refused for its size closes its connection, which the next one may have been about to reuse; and a busy
-    // machine may not have the time to inspect a file.
+    // Retries: a request that is refused for its size closes its connection, which the next request may have tried to
+    // reuse; and a busy machine may time out while it inspects a file.
     if (/closed|hang up|ECONNRESET|^503$/.test(String(answer))) ({ stood, answer } = await send(one));
     if (typeof answer !== 'number' || answer >= 500) unanswered.push(`${one.name}: ${answer}`);
     if (stood > limit && (await stoodStill(one)) > limit) still.push(`${one.name}: ${Math.round(stood)} ms`);

@@ -64,7 +64,7 @@ function nextMonday(): Date {
 }
 const noPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
-/** Fake payment provider and file store, so that only our own work is measured. */
+/** Fake payment provider and file store, so that tests measure only our own work. */
 export const fakeProviders = {
   payments: (real: PaymentProvider): PaymentProvider => ({
     ...real,

@@ -49,7 +49,7 @@ test.each(areas)('%s: every message exists in Hindi with the same placeholders',
   }
 });
 
-/** All texts of a content object except URLs, ids and codes. */
+/** All texts of a content object, without URLs, ids and codes. */
 function textsIn(content: unknown, key = ''): string[] {
   if (typeof content === 'string')
     return /^(id|href|code|plan|state|who|source|value|checkedOn|effectiveFrom)$/.test(key) ? [] : [content];

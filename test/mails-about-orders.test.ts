@@ -10,7 +10,8 @@ import { guestOrders } from './guest-orders.ts';
 import { refundDesk } from './refunds.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Anybody can type any address into an order: it gets no e-mail before the order is paid, and few alerts after that.
+// Anybody can enter any address in an order, so the address gets no e-mail before the order is paid, and few alerts
+// after that.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -19,7 +20,7 @@ afterAll(() => testApp.close());
 
 const { markPaid, ownerOf } = guestOrders(() => testApp);
 
-/** The files that mail the address of an order, and what limits it. */
+/** The files that send mail to an order's address, and what limits each of them. */
 const mailing: Record<string, string> = {
   'cases/case-emails.ts': 'cases are of paid orders',
   'invoices/correct-invoice.ts': 'staff, for paid orders',
@@ -89,7 +90,7 @@ async function anOrder(buyer: { email: string; phone: string }, who?: Browser): 
   return String(made.order_id);
 }
 
-/** Opens an order by a code to its number; the limits of codes and tries are lifted. */
+/** Opens an order with a code sent to its phone number; lifts the limits on codes and attempts. */
 async function openByPhone(who: Browser, orderNumber: string, bearer = {}): Promise<void> {
   for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
     await testApp.db.deleteFrom(table).execute();

@@ -9,11 +9,13 @@ import english from '#shared/messages/api.en.json';
 import checkout from '#web/messages/checkout.en.json';
 import { content } from '#web/site/marketing/content.en.ts';
 
-/** A third language in a copy of the source: message and content files with accented English, and its code in two lists. */
+/**
+ * A third language in a copy of the source: message and content files with accented English, and its code in two lists.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' };
-/** Accents the vowels of a text, but not those of placeholders. */
+/** Accents the vowels of a text, except in placeholders. */
 const accented = (text: string) =>
   text.replace(/\{\w+\}|[aeiou]/g, (found) => (found.length > 1 ? found : (accents[found] ?? found)));
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
     maxBuffer: 10_000_000,
   });
   html = JSON.parse(stdout.slice(stdout.indexOf('{"home"')));
-  // A whole build for another language, which takes minutes on a busy machine.
+  // The test builds the pages in another language, which takes minutes on a busy machine.
 }, 300_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 

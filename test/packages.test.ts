@@ -19,7 +19,7 @@ const lock = read('package-lock.json') as { lockfileVersion: number; packages: R
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Licences that we may distribute under; packages with others are listed below. */
+/** Licences that we may distribute under; packages with other licences are listed below. */
 const free = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|MPL-2\.0|OFL-1\.1)$/;
 /** Packages under other licences, each reviewed: libvips is linked dynamically, the others are not distributed. */
 const reviewed = new Map([
@@ -55,14 +55,17 @@ test('package.json pins every dependency to one version, and the lock file has t
     }
 });
 
-/** Where Node would find a package that another one asks for: beside it, or in a folder above. */
+/**
+ * Whether the lock file has a package where Node.js would find it: in the folder of the package that requires it, or in
+ * a folder above.
+ */
 function isLocked(folder: string, name: string): boolean {
   if (lock.packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true;
   return folder !== '' && isLocked(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
 }
 
-// npm leaves optional packages of other platforms out of the lock when it runs beside an installed
-// folder; `npm ci` on a clean clone then refuses the file.
+// npm omits optional packages of other platforms from the lock file when it runs beside an installed folder; `npm ci`
+// in a clean clone then refuses the file.
 test('the lock file names every dependency of every package, the optional ones of other platforms too', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })

@@ -82,7 +82,7 @@ const spellings: [name: string, spell: (page: string) => string][] = [
 ];
 
 const isHindi = (page: string) => page.startsWith('/hi');
-/** A third of the pages for each spelling, another third for the next; all with EVERYTHING=1. */
+/** Tries each spelling on a third of the pages, in rotation; on all pages with EVERYTHING=1. */
 const isTurn = (at: number, nth: number) => everything || at % 3 === nth % 3;
 
 describe.each(spellings)('%s', (name, spell) => {

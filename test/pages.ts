@@ -47,7 +47,7 @@ function nodesOf(block: { '@graph'?: Record<string, unknown>[] }): Record<string
   return block['@graph'] ?? [block];
 }
 
-/** The part of a page from the tag with this id to its end tag of the same kind on the same level. */
+/** The part of a page from the tag with this id to the matching end tag. */
 export function partOf(html: string, id: string): string {
   const start = new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"`).exec(html);
   if (!start) throw new Error(`the page has no #${id}`);

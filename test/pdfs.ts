@@ -8,7 +8,7 @@ type PdfOptions = {
   catalogue?: string;
   /** Further objects, as PDF text, numbered from 4. */
   objects?: string[];
-  /** Objects that are kept in a compressed object stream. */
+  /** Objects stored in a compressed object stream. */
   packed?: string[];
   /** The type that this stream's dictionary claims. */
   packedAs?: string;
@@ -17,7 +17,7 @@ type PdfOptions = {
   after?: string;
 };
 
-/** A PDF of one empty page that every reader opens. */
+/** A PDF with one empty page that every reader opens. */
 export function aPdf({
   catalogue = '',
   objects = [],

@@ -49,7 +49,9 @@ test('the marker is in every personal column and in no other', async () => {
 
 const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
-/** The value itself; of a tax document's buyer each property, because the export writes them in another order. */
+/**
+ * The value itself; for the buyer of a tax document, each property, because the export writes them in another order.
+ */
 const textsIn = (value: string): string[] =>
   value.startsWith('{"name": ') ? Object.values(JSON.parse(value)) : [value];
 

@@ -1,4 +1,4 @@
-/** Each call that requires reauthentication: its body besides the proof, and its status if the proof is right. */
+/** Each call that requires reauthentication: its body without the proof, and its status with a valid proof. */
 export const reauthCalls: Record<string, { body: object; good: number }> = {
   changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
   changePhone: { body: { phone: '9812312312' }, good: 200 },

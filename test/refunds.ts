@@ -22,7 +22,7 @@ type Request = {
 };
 type Requests = { items: Request[]; leftPaise: number; approvalAbovePaise: number };
 
-/** A customer, two sellers and an admin of a test app, with the calls that refunds need. */
+/** A customer, two sellers and an admin of a test app, with the calls for refunds. */
 export async function refundDesk(testApp: TestApp, domain: string) {
   const customer = await aCustomer(testApp, `asha@${domain}`);
   const seller = await aStaffMember(testApp, `farah@${domain}`, 'seller');
@@ -77,7 +77,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     pay,
     anOrder,
     aPaidOrder,
-    /** An order with two payments, the earlier of which is its purchase. */
+    /** An order with two payments; the earlier one is the purchase. */
     async paidTwice(more: object = {}): Promise<{ id: string; first: string; second: string }> {
       const id = await aPaidOrder(more);
       const payments = testApp.db
@@ -100,7 +100,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
       return disputeId;
     },
     closeDispute,
-    /** Tasks of an order that staff have to do. */
+    /** Open tasks for staff about an order. */
     openTasks: (id: string, step: string) =>
       testApp.db
         .selectFrom('tasks')

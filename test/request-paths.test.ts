@@ -13,9 +13,9 @@ import { openTestApp, type TestApp } from './test-app.ts';
 
 const orders = 12_000;
 const turn = 0.5;
-/** Maximum rows that a statement may read of one table. */
+/** Maximum number of rows of one table that a statement may read. */
 const most = 5_000;
-// Tables that do not grow: the catalogue, single rows, pending rows, data of a day at most, ten rows of each member of staff.
+// Tables that do not grow: the catalogue, single rows, pending rows, data of at most a day, ten rows per staff member.
 const notGrowing = new Set([
   'plans',
   'coupons',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   const place = { ...inject('postgres'), ...fresh.where };
   await insertOrderHistory(place, { to: orders, passwordHash: await hashPassword(goodPassword) });
-  // A sequential scan that remains means a missing index.
+  // If a sequential scan remains, an index is missing.
   watched = await watch(place, { enable_seqscan: 'off' });
   testApp = await openTestApp({ where: watched.where, jobs: false, rateLimitFactor: 1_000, ...fakeProviders });
 });
@@ -52,7 +52,10 @@ afterAll(async () => {
   await drop();
 });
 
-/** Leaves `count` open cases with outdated clocks. All are outdated before, because requests change the calendar. */
+/**
+ * Leaves `count` open cases with outdated clocks. Before that all are outdated, because earlier requests change the
+ * calendar.
+ */
 async function leaveOutdated(count: number): Promise<void> {
   await sql`update cases set clock_at = now(), calendar_version = (select calendar_version from office_settings)
     where status = 'open' and id not in (select id from cases where status = 'open' order by id limit ${count})`.execute(
@@ -60,7 +63,7 @@ async function leaveOutdated(count: number): Promise<void> {
   );
 }
 
-// The queue's tables hold a day of jobs, and pg-boss maintains them.
+// The queue's tables hold the jobs of one day, and pg-boss maintains them.
 const ofTheQueue = /\bpgboss\./;
 
 /** Statements that read too much: sequential scans of a growing table, or very many rows. */
@@ -93,10 +96,10 @@ test.each(requests.map((requestCase) => [nameOf(requestCase), requestCase] as co
   },
 );
 
-/** Tables with fewer rows are read whole whatever the indexes. */
+/** PostgreSQL reads smaller tables whole, whatever the indexes. */
 const fewest = 50;
 
-/** Statements that read almost a whole growing table by one of its indexes: the count would grow with the table. */
+/** Statements that read almost a whole growing table through an index: the number of rows read would grow with it. */
 async function almostAll(statements: Carried[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; rows: number }>`
     select relname as name, reltuples as rows from pg_class
@@ -110,7 +113,7 @@ async function almostAll(statements: Carried[]): Promise<string[]> {
 }
 
 test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (name, work) => {
-  // More cases than one batch of the job; with all of them outdated it would only repeat the same statements.
+  // More cases than one batch of the job. If all were outdated, the job would only repeat the same statements.
   if (name === 'clocks of cases') await leaveOutdated(250);
   watched.carriedOut();
   await work(testApp);

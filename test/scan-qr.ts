@@ -7,10 +7,10 @@ export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
   try {
     const open = await pdfium.loadDocument(pdf);
     const page = open.getPage(open.getPageCount() - 1);
-    // A phone looks from several distances: the reader misses some codes at one size.
+    // Tries several sizes, like a phone at several distances, because the reader misses some codes at one size.
     for (const scale of [2, 3, 4]) {
       const { data, width, height } = await page.render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
-      // Black and white: the order of the colour channels does not matter.
+      // The image is black and white, so the order of the colour channels does not matter.
       const found = jsqr(new Uint8ClampedArray(data), width, height);
       if (found) return found.data;
     }

@@ -4,8 +4,8 @@ import { templateFor } from '#shared/rules/cases/templates.ts';
 import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';
 
 /**
- * Cases of the order history, of several templates. The cases of the newest two thousand orders are open; of older ones
- * every fiftieth waits for papers that never come, so that open cases grow with the rows.
+ * Cases of the order history, from several templates. The cases of the newest two thousand orders are open. Of the
+ * older ones, every fiftieth waits for papers that never come, so that the number of open cases grows with the history.
  */
 
 const templates = [
@@ -17,7 +17,7 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Stages of open cases, assigned to twenty of them in turn. */
+/** Stages of open cases, with their number in every twenty cases. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],
@@ -53,7 +53,7 @@ const kind = (n: string) => `((${n}) / 10 % ${templates.length})`;
 const isOpen = '(n % 200 <> 2 and (n <= 2000 or n % 50 = 7))';
 const stage = `case when not ${isOpen} then 'rating' when n > 2000 then 'papers'
   else (array[${turns.map(literal).join(', ')}])[1 + n / 20 % ${turns.length}] end`;
-/** Details of old closed cases are there for one of ten, so that a million take minutes. */
+/** Of the old closed cases, only one in ten has details, so that seeding a million takes only minutes. */
 const detailed = `(n <= 100000 or n % 10 = 1 or ${isOpen})`;
 
 /** The current step of each template by stage, joined by `kind` and `stage`. */

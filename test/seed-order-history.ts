@@ -39,7 +39,7 @@ const name = (n: string) =>
   `case when ${n} % 200 = 7 then 'आशा शर्मा' else
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
-/** Older orders have one task each and fewer audit entries, so that a million take minutes. */
+/** Older orders have only one task each and fewer audit entries, so that seeding a million takes only minutes. */
 const detailed = 20_000;
 function statements(from: number, to: number, passwordHash: string): string[] {
   const orders = `generate_series(${from + 1}::bigint, ${to}) as n`;
@@ -138,7 +138,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
   ];
 }
 
-/** Short-lived rows, whose number does not depend on the orders; inserted once. */
+/** Short-lived rows, whose number does not depend on the number of orders; inserted once. */
 const passing = [
   `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
     select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
@@ -151,8 +151,8 @@ const passing = [
 ];
 
 /**
- * Inserts the data of a number of orders at two hundred a day: users, sessions, documents, tasks, e-mails, events,
- * audit entries. A second call with `from` adds only the older years. Numbers must be divisible by a thousand.
+ * Inserts the data of a number of orders, two hundred a day: users, sessions, documents, tasks, e-mails, events, audit
+ * entries. A second call with `from` adds only the older years. Numbers must be divisible by a thousand.
  */
 export function insertOrderHistory(
   server: DatabaseServer,

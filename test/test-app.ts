@@ -31,7 +31,7 @@ const appSecrets = ['a test app secret that is long enough'];
 export type TestApp = {
   app: FastifyInstance;
   url: string;
-  /** The public address of the settings: `url`, unless the test passed another. */
+  /** The public URL in the settings: `url`, unless the test set another one. */
   publicUrl: string;
   db: Db;
   where: Where;
@@ -40,7 +40,7 @@ export type TestApp = {
   payments: PaymentProvider;
   files: FileStore;
   documentKeys: readonly DocumentKey[];
-  /** Folder of the stored files, unless the test passed its own store. */
+  /** Folder of the stored files, unless the test uses its own store. */
   filesFolder: string;
   /** The payment sandbox: its address and its admin API. */
   provider: Provider;
@@ -69,22 +69,22 @@ type TestAppOptions = {
   phoneTokens?: PhoneTokens;
   newOrderMailTo?: string;
   files?: FileStore;
-  /** Gets every e-mail too. */
+  /** Receives every e-mail as well. */
   mail?: Mailer;
   documentKeys?: DocumentKey[];
   uploads?: UploadInspector;
   /** Milliseconds between two heartbeats of live streams. */
   heartbeatMs?: number;
-  /** Uses the database of another test app, as a second process would. */
+  /** Uses the database of another test app, like a second process. */
   where?: Where;
   publicUrl?: string;
   trustProxy?: string[];
   traces?: Traces;
-  /** Staff without a second factor may only enrol one. */
+  /** Staff without a second factor may only set one up. */
   staffNeedSecondFactor?: boolean;
 };
 
-/** Test app: the whole server on a database of its own, with a payment sandbox on a port of its own. */
+/** Test app: the whole server with its own database, and a payment sandbox on its own port. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { where, drop } = options.where
     ? { where: options.where, drop: async () => undefined }
@@ -187,7 +187,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 let read: ReturnType<typeof builtWeb> | undefined;
 
-/** Pages and browser files, which all test apps of this process share. */
+/** Pages and browser files, shared by all test apps of this process. */
 function webOfAll(): ReturnType<typeof builtWeb> {
   read ??= builtWeb();
   return read;
@@ -195,7 +195,10 @@ function webOfAll(): ReturnType<typeof builtWeb> {
 
 let shared: UploadInspector | undefined;
 
-/** One inspector for all test apps of this process: the start of its children takes longer than most files' uploads. */
+/**
+ * One inspector for all test apps of this process, because starting its child processes takes longer than most files'
+ * uploads.
+ */
 function uploadsOfAll(): UploadInspector {
   shared ??= openUploadInspector();
   return { inspect: shared.inspect, close: async () => undefined };

@@ -9,8 +9,8 @@ import { openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Every endpoint that takes an address, a number or an order typed by anybody: the daily limit of messages caused by
-// strangers, no typed text in them, and a correct Retry-After.
+// Tests every endpoint that takes an address, phone number or order number typed by anybody: the daily limit of
+// messages caused by strangers, no typed text in them, and a correct Retry-After.
 let testApp: TestApp;
 let eve: Session;
 let order = '';
@@ -25,17 +25,17 @@ const words = 'You have won a prize';
 const text = `${words}, call 99999`;
 
 type Case = {
-  /** Address or number that the requests of strangers are about. */
+  /** Address or phone number that the strangers' requests target. */
   target: string;
   body: (n: number) => object;
   signedIn?: true;
-  /** Maximum of messages to the target in a day, from any number of strangers. */
+  /** Maximum number of messages to the target per day, from any number of strangers. */
   most: number;
-  /** Refuses instead of silently sending nothing. */
+  /** The endpoint refuses instead of silently sending nothing. */
   refuses?: 'otp_too_soon' | 'otp_today';
 };
 
-/** A requester who has requested before has one more message a day in reserve when the shared ten are used up. */
+/** A repeated requester has one more message a day in reserve when the ten shared ones are used up. */
 const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
@@ -89,7 +89,9 @@ const sending: Record<string, Case> = {
   },
 };
 
-/** Endpoints that take an address or number but send nothing to it, or have a test of their own: why, or which test. */
+/**
+ * Endpoints that take an address or number but send nothing to it, or have a separate test: the reason, or the test.
+ */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',
   verifyEmailCode: 'takes a code',
@@ -245,7 +247,7 @@ const arrived = async (target: string) =>
   testApp.emails.filter(({ to }) => to === target).length +
   testApp.texts.filter(({ phone }) => phone === target).length;
 
-/** Accounts of strangers: one per eight requests, each with its own share like a network. */
+/** Accounts of strangers: one per eight requests; each has its own share, like a network. */
 const accounts = new Map<number, Session>();
 async function strangerAccount(n: number): Promise<Session> {
   const number = Math.floor(n / 8);

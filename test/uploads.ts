@@ -24,7 +24,7 @@ export type Saved = {
   };
 };
 
-/** A picture of many colours, so that a changed pixel shows. */
+/** A picture with many colours, so that changed pixels can be detected. */
 export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, height = 40): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + (at >> 5) * 13) % 256;
@@ -33,14 +33,14 @@ export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, heigh
     .toBuffer();
 }
 
-/** A picture that no compression makes smaller: three bytes a pixel. */
+/** A picture that does not compress: three bytes per pixel. */
 export function noise(side: number): Promise<Buffer> {
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-/** Saves the profile by its form. */
+/** Saves the profile through its form endpoint. */
 export async function saveProfile(
   testApp: TestApp,
   session: Session,

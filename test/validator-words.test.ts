@@ -6,7 +6,7 @@ import { isMessageCode, type MessageCode, sentenceOf } from '#shared/messages.ts
 import { aStaffMember, ask } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Any invalid request shows sentences of ours on screens, never the validator's English.
+// Errors of invalid requests must use our own sentences, never the validator's English, because screens show them.
 let testApp: TestApp;
 let bearer: Record<string, string>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Wrong for nearly every field; what fits one is wrong for another. */
+/** Invalid for nearly every field: a value that fits one field is wrong for another. */
 const wrong = [null, '', ' ', 'no', -1, 1.5, true, [], {}, ['no'], 'x'.repeat(6_000), '2026-13-45', 'ftp://no'];
 
 const fieldsIn = (schema: z.ZodType | undefined) =>
@@ -47,7 +47,7 @@ test.each(withFields)('%s refuses wrong fields in our words', async (_name, endp
     refused += expectOurWords(body as Refused);
   };
   for (const value of wrong) {
-    // All fields at once: the answer names each of them.
+    // Tests all fields at once: the response names each of them.
     const inQuery = fieldsIn(endpoint.query).map((name) => [name, String(value)]);
     if (inQuery.length > 0) await send(`?${new URLSearchParams(inQuery)}`);
     const inBody = fieldsIn(endpoint.body).map((name) => [name, value]);

@@ -4,7 +4,7 @@ import type { Browser } from './browsers.ts';
 import { aBuyer } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Checkout requests of different requesters: each sends the victim's details, which must not give access. */
+/** Checkout requests of different requesters; each sends the victim's details, which must not give access. */
 export function victimOrders(app: () => TestApp) {
   const details = () => aBuyer({ email: 'victim@owners.in' });
 

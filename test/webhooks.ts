@@ -3,7 +3,7 @@ import { merchant } from './merchant.ts';
 
 type Told = { orderId: string; amount?: number; currency?: string; status?: string; paymentId?: string; type?: string };
 
-/** The raw body of a payment event as Cashfree writes it, amounts with two decimals. */
+/** The raw body of a payment event as Cashfree sends it, with two decimals in amounts. */
 export function eventBody({
   orderId,
   amount = 1999,

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 
 /**
- * Which code goes into which script. A screen loads few, big scripts: what several screens share is one chunk each for
- * forms, signed-in people and staff, and no screen loads the texts and lists of others. A module belongs to the first
- * group that matches its path. Budgets: `test/page-weight.test.ts`.
+ * Assigns modules to chunks. Each screen loads a few big scripts: code shared by several screens goes into one chunk
+ * each for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs
+ * to the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
  */
 
 /** Code that only renders the HTML of static pages. */
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
-/** Lists, searches and queries, which only signed-in screens have. */
+/** Lists, searches and queries, which occur only on signed-in screens. */
 const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 /** Code that only signed-in screens load. */
 const caseTexts =
@@ -18,7 +18,7 @@ const behindLogin = new RegExp(
   `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
 );
 const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
-// Escaped for regular expressions: the folder may be called anything.
+// Escaped for regular expressions, because the folder can have any name.
 const root = join(import.meta.dirname, '..').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -29,7 +29,7 @@ export const chunkGroups = [
     test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
   },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // Checkout, accounts and the forms of staff: one script instead of two costs the checkout a few kilobytes.
+  // Checkout, accounts and staff forms. One script instead of two costs the checkout a few kilobytes.
   {
     name: 'form',
     test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,

@@ -39,7 +39,7 @@ const inlineSheet = onServer ? undefined : (document.querySelector<HTMLStyleElem
 const ErrorPage = lazy(() =>
   import('./ui/layout/ErrorPage.tsx').then(
     (file) => ({ default: file.ErrorPage }),
-    // The chunk cannot be loaded either.
+    // The error page's chunk cannot be loaded either.
     () => ({ default: () => <h1>{m.dashboard_away()}</h1> }),
   ),
 );
@@ -48,7 +48,7 @@ const EnrolSecondFactor = lazy(async () => ({
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
-/** Development only: reloads pages without hydration when their code changes (event of vite.config.ts). */
+/** Development only: reloads pages without hydration when their code changes (on an event of vite.config.ts). */
 const reloadWhenChanged =
   "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
 
@@ -58,12 +58,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** Whether a route of the page says `export const handle = { [name]: false }`. */
+/** Whether a route of the page has `export const handle = { [name]: false }`. */
 function useRefused(name: 'hydrate' | 'scripts' | 'canonical'): boolean {
   return useMatches().some(({ handle }) => isObject(handle) && handle[name] === false);
 }
 
-/** A route with `hydrate: false` is a static page; so are error pages. One with `scripts: false` has no scripts at all. */
+/**
+ * A route with `hydrate: false` is a static page, and so are error pages. A route with `scripts: false` has no scripts
+ * at all.
+ */
 function useHydrated(): boolean {
   const isStatic = useRefused('hydrate');
   const failed = Boolean(useRouteError());
@@ -158,7 +161,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // A loader's request was refused because of too many requests.
+  // A loader's request was refused by a rate limit.
   const tooMany = isRouteErrorResponse(error) && error.status === 429;
   return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

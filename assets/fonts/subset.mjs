@@ -28,7 +28,7 @@ const joins =
     ' ',
   );
 
-/** All Hindi words of the site. */
+/** All words of the site's Hindi texts. */
 async function saidInHindi() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const files = globSync('{web,shared}/**/*.hi.{json,ts}', { cwd: root });

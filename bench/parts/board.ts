@@ -22,7 +22,7 @@ const untouched = 420;
 export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   const environment = { ...shared, ...(await shared.openShop({}, {})) };
   const { product, query } = environment;
-  // Cards of cases move only as their case allows.
+  // Cards of cases can move only as their case allows, so delete them.
   await query('delete from tasks');
   await seedBoard(query, boardSize);
   const costs = await movesAgainstUpdates(environment);
@@ -49,7 +49,9 @@ export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   ];
 }
 
-/** Requests that move a card, against bare one-row updates: over a pool in this process, and by a bare server. */
+/**
+ * Compares requests that move a card with bare one-row updates: over a pool in this process, and through a bare server.
+ */
 async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const pool = openPool(database, { max: 4, onError: () => undefined });
   const ours: number[] = [];
@@ -80,14 +82,14 @@ async function move(url: string, number: number, turn: number): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Every second round moves all cards back, so that each request is a move. */
+/** In every second round, moves all cards back, so that each request moves a card. */
 async function cpuOfMoves({ product }: BenchEnvironment, round: number): Promise<number> {
   const before = await product.cpu();
   for (let turn = 0; turn < burst; turn += 1) await move(product.url, turn, turn + round);
   return ((await product.cpu()) - before) / burst;
 }
 
-/** Milliseconds from each move request until each board receives it. */
+/** Milliseconds from each move request until each open board receives the event. */
 async function heardAfter(url: string, open: LiveBoardClient[]): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < moves; turn += 1) {

@@ -11,7 +11,7 @@ import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
 
-// The provider accepts 200 orders a minute; a few of them are left for the parallel tabs.
+// The provider accepts 200 orders a minute; a few of them are reserved for the parallel tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
 /** Orders paid per minute; each has many events, because its buyer tried several times. */
 const paidOrders = 200;
@@ -99,8 +99,8 @@ type Ask = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * A cheap client, because it shares the machine with the server. Each kind of user has its own connections, so that slow
- * logins do not block the others.
+ * A cheap client, because it shares the machine with the server. Each kind of user has separate connections, so that
+ * slow logins do not block the others.
  */
 function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
   const pools = new Map<string, Pool>();
@@ -135,7 +135,7 @@ const visits = (ask: Ask, seconds: number) =>
     ask('/', { headers: { 'accept-encoding': 'br', 'x-forwarded-for': addressOf(number) } }),
   );
 
-/** Clients are numbered from `from`, so that later clients have fresh rate limits. */
+/** Numbers the clients from `from`, so that clients of later runs have fresh rate limits. */
 async function everything(url: string, ask: Ask, seconds: number, from: number) {
   const send = (path: string, clientNumber: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
     ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + clientNumber) }, body });

@@ -18,7 +18,7 @@ import { median, type Row } from '../metrics.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const turns = 6;
-/** First turn per size, so that no account that an earlier turn deleted is used again. */
+/** First turn per size; they differ so that no run uses an account that an earlier run deleted. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
 /** Limits for staff lists: milliseconds at a number of orders. */
@@ -26,18 +26,18 @@ const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],
 ]);
-/** Smaller differences cannot be told apart from disk reads on a busy machine. */
+/** Smaller differences (ms) cannot be told apart from the noise of disk reads on a busy machine. */
 const floorMs = 3;
 
 type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
-/** Requests of the work lists, the case page and the dashboard, and the jobs of cases. */
+/** Requests of the work lists, the case page and the dashboard, and jobs on cases. */
 const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
-/** Jobs that work through all that is due since their last run: a longer history has more of it. */
+/** Jobs that process everything due since their last run; the longer the history, the more they have to process. */
 const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases)/;
-/** Searches of the work list: limited in ms like all staff lists, not in growth. */
+/** Searches of the work list have a limit in ms, like all staff lists, instead of a limit on growth. */
 const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;
 
 type Which = { upTo: number };
@@ -47,7 +47,10 @@ export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<
   return growthOf(environment, upTo, () => true, rowOf);
 }
 
-/** Database cost of the requests and jobs of cases; all but searches and due work have the limit of growth. */
+/**
+ * Database cost of requests and jobs for cases. All have a limit on growth, except searches and jobs that process due
+ * work.
+ */
 export function caseGrowth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, (name) => ofCases.test(name) && !name.startsWith('purge'), rowOfCases);
 }
@@ -135,7 +138,7 @@ async function everything(
   }
 }
 
-// Foreign key checks count for the statement that causes them.
+// The cost of a foreign key check is already counted in the statement that triggers it.
 const within = /^SELECT 1 FROM ONLY /;
 
 function costOf(statements: Carried[]): Cost {

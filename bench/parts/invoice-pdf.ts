@@ -7,7 +7,7 @@ const promisedMs = 50;
 
 const languages = ['en', 'hi'] as const;
 
-/** Milliseconds of an invoice as PDF in a warm process, and whether it has the same bytes when it is made again. */
+/** Milliseconds to render an invoice as PDF in a warm process, and whether rendering it again gives the same bytes. */
 export async function invoicePdf(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const language of languages) {

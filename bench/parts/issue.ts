@@ -12,16 +12,17 @@ const rounds = 8;
 const ordersEach = 60;
 
 /**
- * Cost of the tax document in the transaction in which an order becomes paid. No order becomes paid without one, so
- * issuing is measured in a transaction of its own, less one that only locks its order, and subtracted from the whole.
- * All three run in turn, each on its own orders.
+ * Cost of the tax document in the transaction that marks an order as paid. No order is marked as paid without a
+ * document, so issuing is measured in a separate transaction, minus a transaction that only locks the order; the
+ * difference is subtracted from the whole. The three transactions alternate, each on its own orders.
  */
 export async function issue({ database, query }: BenchEnvironment): Promise<Row[]> {
   await seed(query);
   const db = openDb(openPool(database, { onError: fail }));
   const queue = openQueue(database, fail);
   await queue.start();
-  // Jobs are stored in the transaction as usual but run after the bench: mails would use the same cores.
+  // Jobs are stored in the transaction as usual but start an hour later: sending mails would compete for the same
+  // cores.
   const later: typeof queue = {
     ...queue,
     enqueue: (tx, name, data) => queue.enqueue(tx, name, data, { startAfterSeconds: 3_600 }),
@@ -71,7 +72,7 @@ function inOrder(db: Db, id: string, issues: boolean): Promise<void> {
 
 const never = () => Promise.reject(new Error('The bench asks for payments only.'));
 
-/** A provider that says at once that an order is paid. */
+/** A payment provider that immediately reports an order as paid. */
 const instantlyPaid: PaymentProvider = {
   findOrder: async () => ({ state: 'paid', amountPaise: price * 100, currency: 'INR', sessionId: undefined }),
   findAttempts: async (orderId) => [

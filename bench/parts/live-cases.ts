@@ -13,7 +13,7 @@ const history = 10_000;
 type LiveCase = { id: string; version: number; token: string; own: string[]; page: LiveBoardClient };
 type Change = (one: LiveCase) => { method: string; path: string; body: object };
 
-/** Changes of staff that their customer sees: a message, and what the authority says. */
+/** Staff actions that the customer sees: a message, and a text from the authority. */
 const changes: Record<string, Change> = {
   'a message of staff': ({ id }) => ({
     method: 'POST',
@@ -48,7 +48,8 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
       atMost(`${label} at the latest`, Math.max(...waits), 1_000),
     );
   }
-  // `own` are all cases of the customer: warnings of the case clock may change others than the measured one.
+  // `own` holds all cases of the customer, because warnings of the case clock may change cases other than the measured
+  // one.
   const wrong = live.filter(({ own, page }) => [...page.ids()].some((id) => !own.includes(id)));
   const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
   for (const each of [...open, ...staff]) each.close();
@@ -59,7 +60,7 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
   ];
 }
 
-/** Open cases whose customers are signed in, one each. */
+/** Open cases of signed-in customers, one case per customer. */
 async function casesOfCustomers(database: PostgresTarget): Promise<Omit<LiveCase, 'page'>[]> {
   const client = new pg.Client(database);
   await client.connect();

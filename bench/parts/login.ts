@@ -4,7 +4,7 @@ import { type Client, race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row, share } from '../metrics.ts';
 import { member } from '../requests.ts';
 
-/** Login with session, against one bare password verification. */
+/** Measures a login with its session against one bare password verification. */
 export async function login({ product, client, reference, query }: BenchEnvironment): Promise<Row[]> {
   const hash = await hashPassword(member.password);
   const bare = await reference('fastify-verify', { hash });

@@ -7,10 +7,13 @@ const fewDocuments = 10_000;
 const token = 'a-token-of-the-bench-for-the-accountant';
 const headers = { authorization: `Bearer ${token}` };
 const promisedSeconds = 60;
-/** Limit of the memory in the second half of an export over the first; memory that grows with its rows exceeds it. */
+/**
+ * Maximum ratio of the memory used in the second half of an export to that in the first half. Memory that grows with
+ * the number of rows exceeds it.
+ */
 const promisedGrowth = 1.25;
 
-/** The exports of a month with a million tax documents: seconds, and whether the memory of the server stays flat. */
+/** Exports a month with a million tax documents: the time in seconds, and whether the server's memory stays flat. */
 export async function measureMonth({ product, query }: BenchEnvironment): Promise<Row[]> {
   await query(
     `insert into users (id, name, email, role, email_verified_at)
@@ -58,7 +61,7 @@ export async function measureMonth({ product, query }: BenchEnvironment): Promis
 
 const base = '00000000-0000-4000-8000-0000000000d0';
 
-/** One document in three has a GSTIN, one in twenty is a credit note. */
+/** Seeds documents; one in three has a GSTIN, one in twenty is a credit note. */
 async function seed(query: BenchEnvironment['query']): Promise<void> {
   const insert = (row: string, from: string) =>
     query(

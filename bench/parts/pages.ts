@@ -6,7 +6,7 @@ import { atMost, median, type Row, share, short } from '../metrics.ts';
 const rounds = 5;
 const others = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
-/** Public pages on a slow phone, against a page with the same text without scripts and web fonts. */
+/** Measures public pages on a slow phone against a page with the same text but no scripts or web fonts. */
 export async function pages({ product, reference }: BenchEnvironment): Promise<Row[]> {
   ensureLighthouse();
   const bare = await reference('page-without-scripts', { product: product.url, path: '/' });

@@ -10,12 +10,15 @@ const lists = ['/SellerDashboard', '/seller-dashboard', '/task-board'];
 const customerLinks = ['/orders', '/cases', '/profile'];
 const staffLinks = ['/case-reviews', '/enquiries', '/task-board'];
 
-/** Hydrated screens: first use on a slow phone against the landing page, and the work of the next screen by a link. */
+/**
+ * Measures hydrated screens: the first load on a slow phone against the landing page, and the main-thread work of
+ * following a link to the next screen.
+ */
 export async function screens({ openShop }: BenchEnvironment): Promise<Row[]> {
   const { product, database } = await openShop({}, {});
   await insertOrderHistory(database, { to: history });
   const seller = { token: seeded.token(2), role: 'seller' };
-  // The first customer with a session and a case: the users before are staff.
+  // The first customer with a session and a case; the users before it are staff.
   const customer = { token: seeded.token(21), role: 'user' };
   const url = (path: string) => product.url + path;
   const visits: Visit[] = [

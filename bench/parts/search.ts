@@ -11,7 +11,7 @@ const rounds = 60;
 const warmUp = 20;
 const promisedMs = 25;
 
-/** Searches and page requests as staff make them. */
+/** Typical searches and page requests of staff. */
 const typical: Record<string, string> = {
   'first page': '',
   'by name': 'sort=name',
@@ -29,7 +29,7 @@ const typical: Record<string, string> = {
   'paid, no papers': 'orders=paid&papers=none',
 };
 
-/** The list of 100,000 customers, against one indexed look-up over the same kind of server. */
+/** Measures the list of 100,000 customers against one indexed look-up through the same kind of server. */
 export async function search({ openShop, reference }: BenchEnvironment): Promise<Row[]> {
   const { product, database, query } = await openShop({}, {});
   await fill(database, insertUsersWithOrders(people), { settle: true });
@@ -78,7 +78,7 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 
 const headers = { authorization: `Bearer ${token}` };
 
-/** Until the last byte has arrived; parsing is not measured. */
+/** Milliseconds until the last byte has arrived; excludes parsing. */
 async function timed(address: string): Promise<number> {
   const began = performance.now();
   const answer = await request(address, { headers });

@@ -5,7 +5,7 @@ import { price, seededOrder } from '../requests.ts';
 
 const orders = 60_000;
 
-/** Signed events, one per order, and one event repeated, against the bare order transaction. */
+/** Measures signed events, one per order and one repeated, against the bare order transaction. */
 export async function webhook({ product, client, database, reference, query }: BenchEnvironment): Promise<Row[]> {
   const transaction = await reference('fastify-transaction', { database });
   await query(

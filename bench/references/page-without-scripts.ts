@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { options, port } from './options.ts';
 
-/** A page of the product with the same text and style, without scripts and web fonts; its files come from the product. */
+/** A page of the product with the same text and style but no scripts or web fonts; the product serves its files. */
 const product = String(options['product']);
 const withScripts = await (await fetch(`${product}${String(options['path'])}`)).text();
 const page = brotliCompressSync(

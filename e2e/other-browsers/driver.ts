@@ -1,11 +1,14 @@
-/** What the smoke journey needs of a browser. Elements are found by XPath, which Puppeteer and Selenium both understand. */
+/**
+ * Browser operations that the smoke test needs. Elements are found by XPath, which Puppeteer and Selenium both
+ * understand.
+ */
 export type BrowserDriver = {
   open(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Waits for the element to be visible. */
   waitFor(xpath: string): Promise<void>;
   click(xpath: string): Promise<void>;
-  /** Replaces the value of the field; of a select, by the value of an option. */
+  /** Replaces the value of the field; for a select, picks the option with this value. */
   fill(xpath: string, text: string): Promise<void>;
   address(): Promise<string>;
   /** A PNG of what the browser shows. */

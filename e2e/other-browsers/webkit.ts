@@ -25,7 +25,7 @@ export async function openWebKit(driverPath: string, xvfbPath: string): Promise<
   const stop = () => Promise.all([endProcess(server), endProcess(display)]);
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/status`);
-    // With the driver's address given, Selenium neither looks for drivers nor downloads any.
+    // With the driver's address given, Selenium does not search for drivers or download any.
     const browser = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))

@@ -20,7 +20,7 @@ export const userReply = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(roles),
-  /** The right to see payments, fees and settlements. */
+  /** May see payments, fees and settlements. */
   accountant: z.boolean().optional(),
 });
 const loginReply = z.object({ token: z.string(), user: userReply, message: z.string() });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
-// A day outside these years is taken for a typing error.
+// A day outside these years is treated as a typing error.
 const inReach = (day: string) => day >= '2025' && day < '2051';
 const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
 const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
@@ -18,14 +18,14 @@ const hours = z
   .nullable();
 type Hours = z.infer<typeof hours>;
 const openMinutes = (days: Hours[]) => days.reduce((sum, each) => sum + (each ? each.closes - each.opens : 0), 0);
-/** Least office hours in minutes a week: with fewer, promised days would be years ahead. */
+/** Minimum office hours per week, in minutes: with fewer, promised days would be years ahead. */
 const leastMinutesAWeek = 480;
 const week = z
   .array(hours)
   .length(7)
   .refine((days) => openMinutes(days) >= leastMinutesAWeek, messageCode('office_rarely_open'));
 
-/** The office calendar by which our promises count, and the remedy for a missed one. */
+/** The office calendar that determines our promised days, and the coupon for a missed promise. */
 export const calendarEndpoints = {
   getCalendar: endpoint({
     method: 'GET',

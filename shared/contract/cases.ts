@@ -29,11 +29,11 @@ export const requestReply = z.object({
   text: z.string().nullable(),
   optional: z.boolean(),
   identity: z.boolean(),
-  /** A paper of several pages: photos of it are best sent as one PDF. */
+  /** A paper with several pages; its photos are best sent as one PDF. */
   hasPages: z.boolean(),
   /** True for a paper that may expire. */
   expires: z.boolean(),
-  /** Last day on which an accepted paper is or was valid. */
+  /** Last day on which an accepted paper is valid; may be in the past. */
   validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
   reason,
@@ -72,7 +72,7 @@ export const summary = {
   status: z.enum(caseStatuses),
   step,
   ball,
-  /** Since when the holder of the ball has it. */
+  /** When the current holder of the ball got it. */
   since: at,
   promisedBy: z.iso.date().nullable(),
   /** The last day for the answer to a question of the authority or platform. */
@@ -80,10 +80,11 @@ export const summary = {
   missed: z.boolean(),
   /** Coupon offered for a missed promise. */
   remedy: z.object({ coupon: z.string(), percent: z.int(), until: at.nullable(), used: z.boolean() }).nullable(),
-  /** Required requests that wait for the customer. */
+  /** Number of required requests that wait for the customer. */
   needed: z.int(),
   /**
-   * The requests counted in `needed`: first those to send again, then the oldest. `reason`: why it was not accepted.
+   * The requests counted in `needed`: first those to send again, then the oldest. `reason`: why the answer was
+   * rejected.
    */
   waiting: z.array(
     z.object({
@@ -107,12 +108,12 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
-  /** Why the holder of the ball has it, as written by staff or the authority. */
+  /** Why the holder of the ball has it, in the words of staff or the authority. */
   reason: z.string().nullable(),
-  /** First name of the member of staff who has the case. */
+  /** First name of the staff member who handles the case. */
   handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
-  /** The day on which the authority changed its status. */
+  /** Day when the authority changed its status. */
   authorityAt: z.iso.date().nullable(),
   authorityNumber: z.string().nullable(),
   /** The authority's final refusal: its reasons, and what happens next while the case is open. */

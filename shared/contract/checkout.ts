@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
 /**
- * A trimmed text, validated by the rule of its field in the checkout form. An e-mail address is put in small letters,
- * as it is stored and compared everywhere. `absent` is the message if there is no text.
+ * A trimmed text, validated by the rule of its field in the checkout form. An e-mail address is converted to lower
+ * case, as it is stored and compared everywhere. `absent` is the message for a missing text.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   const text = z

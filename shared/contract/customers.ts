@@ -86,7 +86,7 @@ const event = z.object({
   at,
   /** Who did it, if not the customer. */
   who: z.string().nullable(),
-  /** A plan, a document kind, a title or a text. */
+  /** A plan, document kind, title or text. */
   what: z.string().nullable(),
   orderId: z.string().nullable(),
   /** Whole rupees, rounded down. */

@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. `accountant` is staff with this right, which every admin has. `provider` authenticates by a
- * signature instead of a session.
+ * Who may call an endpoint. `accountant` is staff with accountant rights, which every admin has. `provider`
+ * authenticates with a signature instead of a session.
  */
 export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What a rate limit counts. `network`: each network. `network-and-account`: each network and also each account, which
- * then has the same limit from several networks as from one. `account-in-network`: each account within each network, so
- * that neither others in the network nor a stolen session elsewhere use it up. For endpoints that guests use too:
- * `guests-or-account` counts each account, and the guests of each network together, so that guests do not use up the
- * limit of accounts. `account` counts only accounts; the handler counts guests. For both, all accounts of a network
- * except staff together have four times the limit.
+ * What a rate limit counts. `network`: each network. `network-and-account`: each network and also each account, so that
+ * an account has the same limit from several networks as from one. `account-in-network`: each account within each
+ * network, so that neither others in the network nor a stolen session elsewhere can use up the limit. Two values are
+ * for endpoints that guests can use too: `guests-or-account` counts each account, and all guests of a network together,
+ * so that guests cannot use up the limit of accounts; `account` counts only accounts, and the handler counts guests.
+ * With both, all non-staff accounts of a network together have four times the limit.
  */
 export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';
 
 /**
- * Rate limit: requests in a number of seconds, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
+ * Rate limit: number of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
  * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
  * Endpoints that require a session count only authorized requests, by default per network and account. `knownDevices`:
- * once the limit of a network is used up, its browsers that were signed in before share one more limit for each account,
- * and three more for all accounts together.
+ * once a network has used up its limit, browsers in it that were signed in before share one more limit per account, and
+ * three more for all accounts together.
  */
 export type RateLimit = {
   requests: number;
@@ -32,14 +32,14 @@ export type RateLimit = {
   knownDevices?: true;
 };
 
-/** Limit of reading endpoints: enough for several open tabs that fetch again after live updates. */
+/** Rate limit of reading endpoints: enough for several open tabs that refetch after live updates. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
-/** Limit of changing endpoints: enough for clicks, and for messages that are marked as read as they arrive. */
+/** Rate limit of changing endpoints: enough for clicks, and for messages that are marked as read as they arrive. */
 export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
 
 /**
- * The password is in the body field `field`. It is required only if the body has the field `when`, if one is named.
- * With `orRecentLogin` an account without a password needs no code within ten minutes of its login.
+ * The password is in the body field `field`. If `when` is set, the password is required only when the body has that
+ * field. With `orRecentLogin`, an account without a password needs no code within ten minutes of its login.
  */
 export type Reauth = { field: 'password' | 'current'; when?: string; orRecentLogin?: true };
 
@@ -63,7 +63,7 @@ export type Endpoint = {
   body?: z.ZodType;
   /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
   form?: true | 'or-json';
-  /** Waits for the payment provider or the file store, as forms with files do too. */
+  /** Waits for the payment provider or the file store, like forms with files. */
   externalCalls?: true;
   /** Replies with a whole file, so the number of parallel downloads is limited. */
   download?: true;
@@ -73,11 +73,11 @@ export type Endpoint = {
   emptyStatus?: 204;
   /** Refusal codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
-  /** Statuses of errors that differ here from the usual ones of `shared/messages.ts`. */
+  /** Error statuses that differ from those in `shared/messages.ts`. */
   errorStatuses?: Readonly<Record<string, number>>;
 };
 
-/** Keeps the exact types of an endpoint's schemas. */
+/** Preserves the exact types of an endpoint's schemas. */
 export function endpoint<const E extends Endpoint>(
   described: E & { [Unknown in Exclude<keyof E, keyof Endpoint>]: never },
 ): E {

@@ -23,7 +23,7 @@ export const sendEnquiry = endpoint({
     name: answerTo('name'),
     email: answerTo('email'),
     message,
-    /** Topic; a form without scripts sends an empty text if none was selected. */
+    /** Topic; without scripts, the form sends an empty text if none was selected. */
     topic: z.union([z.literal(''), z.enum(enquiryTopics)]).optional(),
     language,
     /** The honeypot field, hidden from people. */

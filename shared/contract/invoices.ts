@@ -4,7 +4,7 @@ import { answerTo } from './checkout.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 const paise = z.int();
-/** A detail of the buyer as a screen shows it; empty if there is none. */
+/** A buyer detail as shown on screen; empty if there is none. */
 const shown = z.string().max(1_000);
 
 /** A month in India, as `2026-11`. */
@@ -94,7 +94,7 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
-      /** The details that the screen showed; the change is refused if the order has other details by now. */
+      /** The details shown on screen; the change is rejected if the order's details have changed since. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),

@@ -15,7 +15,7 @@ export type HostedPhoneConfig = {
 };
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
-/** Contents of the page behind the QR code of a tax document: nothing about the buyer. */
+/** Contents of the page behind a tax document's QR code; no buyer data. */
 export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
 
 /** The cases of the signed-in user. */
@@ -37,16 +37,16 @@ export type LoaderContext = {
   /** Phone sign-in: hosted provider, our own codes, or off. */
   phone: PhoneSignIn;
   publicUrl: string;
-  /** The tax document of a token, if there is one. */
+  /** The tax document with this token, if there is one. */
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
-  /** Only for pages that need no scripts, and only if the request has a session. */
+  /** Present only on pages that need no scripts, and only if the request has a session. */
   ownCases?: OwnCases;
   /**
-   * The reply of a GET endpoint of the API to the user of this request, undefined if it is refused. Only if the request
-   * has a session cookie.
+   * The response of a GET endpoint of the API for the user of this request; undefined if the request is refused.
+   * Present only if the request has a session cookie.
    */
   ownReply?(path: string): Promise<unknown>;
-  /** A contact form that was sent without scripts and refused. */
+  /** A contact form that was submitted without scripts and refused. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };
     apiError: Pick<ApiErrorBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;

@@ -54,13 +54,13 @@ export const getOrderStatus = endpoint({
     /** When the receipt was sent; null before that, or without a receipt. */
     receiptSentAt: z.iso.datetime().nullable(),
     /**
-     * The refund if the order is cancelled now (0 once work has started, or while the whole price is being paid back
-     * already); null if it is not paid, cancelled or disputed.
+     * The refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already
+     * being refunded; null if the order is not paid, cancelled or disputed.
      */
     cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
     /**
-     * For the owner: the licences of a paid order with several, each of which can be cancelled alone, with its refund
-     * in paise.
+     * For the owner of a paid order with several licences: the licences, each of which can be cancelled alone, with the
+     * refund in paise.
      */
     licences: z.array(
       z.object({
@@ -70,17 +70,17 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
-    /** Disputes cover all that is left of a paid order's price, or the bank took it back: it cannot be cancelled. */
+    /** The order cannot be cancelled, because disputes cover the rest of its price, or the bank has taken it back. */
     disputed: z.boolean(),
-    /** Paise of the overpaid amount: `takenPaise` the bank has taken back from us, `heldPaise` are in open disputes. */
+    /** Paise of the overpaid amount: `takenPaise` were taken back by the bank, `heldPaise` are in open disputes. */
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
     /** Paise of the overpaid amount that staff have paid back by hand, without the payment provider. */
     duplicateByHandPaise: z.int(),
-    /** Cancelled as a whole, or licence by licence, by its owner or by staff. */
+    /** Cancelled as a whole or licence by licence, by the owner or by staff. */
     cancelled: z.boolean(),
-    /** Money of a paid order is on its way back; false once it has been sent. */
+    /** A refund of a paid order is due or pending; false once it has been sent. */
     refundPending: z.boolean(),
-    /** Paid without a State: there is a receipt voucher, and the invoice is issued once the owner gives the State. */
+    /** Paid without a State: there is a receipt voucher, and the invoice is issued once the owner enters the State. */
     stateMissing: z.boolean(),
     /** The signed-in user owns it. */
     own: z.boolean(),

@@ -19,7 +19,7 @@ const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 /** Enough for an office or a mobile carrier’s NAT, because pages show many photos; accounts have a lower limit. */
 const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
-/** Limited, because each change of a file notifies all staff. */
+/** Rate-limited, because each file change notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });

@@ -5,7 +5,7 @@ import type { BuyerProblem } from '../rules/buyer.ts';
 /** Messages of the schemas are codes of shared/messages/; server/http/errors.ts turns them into sentences. */
 export const messageCode = (code: MessageCode): string => code;
 
-/** Refuses a field for a problem found by a rule. */
+/** Adds a problem found by a rule to a field. */
 export function addProblem(context: z.RefinementCtx, { code, ...params }: BuyerProblem): void {
   context.addIssue({ code: 'custom', message: code, params });
 }

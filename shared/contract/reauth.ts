@@ -11,14 +11,15 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
 const few = { requests: 30, seconds: 600, shared: true } as const;
-/** Limit of endpoints for everyone that take passwords or codes, or send codes. */
+/** Rate limit of public endpoints that take passwords or codes, or send codes. */
 export const fewTries = { ...few, knownDevices: true } as const;
-/** Limit of endpoints that take only codes of six digits, whose attempts are also counted for each target. */
+/** Rate limit of endpoints that take only six-digit codes, whose attempts are also counted per target. */
 export const manyTries = { ...fewTries, requests: 200 } as const;
 /**
- * The same limit for signed-in users, counted per account in each network. Counted per account alone, a stolen session
- * in another network could use it up and keep the owner from ending that session; counted per network alone, other
- * accounts behind the same NAT could. Wrong passwords and codes are also counted by session (docs/security.md).
+ * The same limit for signed-in users, counted per account in each network. If it were counted only per account, a
+ * stolen session in another network could use it up and keep the owner from ending that session; if only per network,
+ * other accounts behind the same NAT could use it up. Wrong passwords and codes are also counted per session
+ * (docs/security.md).
  */
 export const fewTriesOfAccount = { ...few, countedPer: 'account-in-network' } as const;
 

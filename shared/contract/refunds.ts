@@ -5,7 +5,7 @@ import { typedText } from './typed-text.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** Reasons that staff choose from, as the credit note names them. */
+/** Codes of the reasons that staff choose from, as on the credit note. */
 export const refundReasons = ['01', '02', '03', '04', '07'] as const;
 
 const moment = z.iso.datetime();
@@ -20,7 +20,7 @@ export const refundRequest = z.object({
   /** The duplicate payment that is refunded; null for a refund of the order's price. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
-  /** The actual speed at the provider: STANDARD where the bank could not do an instant refund. */
+  /** The actual speed at the provider: STANDARD if the bank could not do an instant refund. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
   /**
@@ -30,15 +30,18 @@ export const refundRequest = z.object({
   requestedBy: z.string().nullable(),
   requestedAt: moment,
   approvedBy: z.string().nullable(),
-  /** Why the provider refused it. */
+  /** Why the provider rejected it. */
   failure: z.string().nullable(),
-  /** What a pending refund waits for: the refund of a duplicate payment, or the provider, which has put it on hold. */
+  /**
+   * What a pending refund waits for: the refund of a duplicate payment, or the provider, if it has put the refund on
+   * hold.
+   */
   waitsFor: z.enum(['duplicate', 'provider']).nullable(),
-  /** The signed-in person may approve it. */
+  /** Whether the signed-in user may approve it. */
   mayApprove: z.boolean(),
 });
 
-/** A licence of an order with several, and the amount that can be refunded for it alone. */
+/** One of several licences of an order, and the amount that can be refunded for it alone. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),
@@ -47,7 +50,7 @@ const licence = z.object({
 });
 
 const mostNote = 500;
-/** The case of one licence of several, which is cancelled alone. */
+/** For an order with several licences: the case of the one to cancel. */
 const caseId = z.uuid().optional();
 const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
@@ -128,9 +131,9 @@ export const refundEndpoints = {
     reply: z.object({
       items: z.array(refundRequest),
       leftPaise: z.int(),
-      /** Above this amount the next refund by staff needs the approval of a second person. */
+      /** Above this amount, the next refund by staff needs a second person's approval. */
       approvalAbovePaise: z.int(),
-      /** The licences of a paid order with several; empty for any other order. */
+      /** The licences of a paid order with several licences; otherwise empty. */
       licences: z.array(licence),
     }),
     errors: ['order_unknown'],

@@ -16,7 +16,7 @@ const view = z.strictObject({
 const savedView = z.object({ id: z.uuid(), ...view.shape });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Filters of the work list of cases that a member of staff saved under a name. */
+/** Filters of the work list that a staff member saved under a name. */
 export const savedViewEndpoints = {
   listSavedViews: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { messageCode } from './reasons.ts';
 
 const paise = z.int();
 const day = z.iso.date();
-/** A month in India, as `2026-11`; without it the current one. */
+/** A month in India, as `2026-11`; default is the current month. */
 const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messageCode('month_shape'))
@@ -22,7 +22,7 @@ const difference = z.object({
 });
 
 const settlement = z.object({
-  /** Day on which the money arrived. */
+  /** Day when the money arrived. */
   date: day,
   utr: z.string(),
   collectedPaise: paise,
@@ -43,11 +43,11 @@ const sums = z.object({
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments less refunds of the period that are in no settlement yet, less their known fees. */
+  /** Payments minus refunds of the period that are in no settlement yet, minus their known fees. */
   onTheWayPaise: paise,
 });
 
-/** Endpoints of settlements, for accountants. Amounts are whole paise, days are Indian ones. */
+/** Endpoints of settlements, for accountants. Amounts are in whole paise, days in Indian time. */
 export const settlementEndpoints = {
   listSettlements: endpoint({
     method: 'GET',

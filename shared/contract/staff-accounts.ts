@@ -9,7 +9,7 @@ const account = z.object({
   name: z.string(),
   email: z.string().nullable(),
   role: z.enum(roles),
-  /** The right of the accountant; every admin has it. */
+  /** Accountant rights; every admin has them. */
   accountant: z.boolean(),
   secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
@@ -28,7 +28,7 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
-/** Endpoints of staff accounts and roles. Every change except of the accountant right ends the account's sessions. */
+/** Endpoints of staff accounts and roles. Every change, except of accountant rights, ends the account's sessions. */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({
     method: 'GET',

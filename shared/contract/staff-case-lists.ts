@@ -12,7 +12,7 @@ export const caseCustomer = z.object({
 });
 export const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-/** Since when the customer waits for an answer to a message. */
+/** When the customer began to wait for an answer to a message. */
 export const answerDueSince = at.nullable();
 
 export const workItem = z.object({
@@ -24,14 +24,14 @@ export const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
-/** An unreviewed answer of a customer, with the customer's other answers to compare it with. */
+/** A customer's unreviewed answer, with the customer's other answers to compare it with. */
 const review = z.object({
   caseId: z.uuid(),
   title: z.string(),
   ticket: z.string(),
   customer: caseCustomer,
   request: requestReply,
-  /** The buyer as given with the order. */
+  /** The buyer as entered with the order. */
   buyer: z.object({
     state: z.string().nullable(),
     company: z.string().nullable(),
@@ -70,7 +70,7 @@ export const staffCaseListEndpoints = {
     query: z.object({ after: z.string().max(200).optional() }),
     reply: z.object({
       count: z.int(),
-      /** Number of ratings with a text that the customer allows us to show. */
+      /** Number of ratings whose text the customer allows us to publish. */
       published: z.int(),
       average: z.number().nullable(),
       items: z.array(

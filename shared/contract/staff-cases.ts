@@ -25,31 +25,31 @@ const staffCaseReply = z.object({
   authorityWords: z.string().nullable(),
   notes: z.array(note),
   messages: z.array(message),
-  /** The customer's language, and in it the values of variables of replies. */
+  /** The customer's language, and the values of reply variables in that language. */
   language: z.enum(languages),
   replyValues,
-  /** Actions on the current step that fit the state. */
+  /** Actions that are possible for the current step. */
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
   /** Steps to return to: earlier ones, and the current one while another side has the ball. */
   returns: z.array(step),
   /** Who the current step can wait for. */
   waits: z.array(ball),
-  /** Statuses of the authority that fit the case. */
+  /** Authority statuses that are possible for the case. */
   authorityStatuses: z.array(z.enum(authorityStatuses)),
   /** A picture of the authority's page, for staff only. */
   authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Kinds of results that fit the case; `missingResults` are those required to finish the current step. */
+  /** Kinds of results that are possible for the case; `missingResults` are required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
-  /** Three quarters of our time are used. */
+  /** Three quarters of our time are used up. */
   atRisk: z.boolean(),
   mayReopen: z.boolean(),
-  /** The authority has refused, or a bank has taken the money of the order back: the case can be ended. */
+  /** The case can be ended, because the authority has refused or a bank has taken back the order's money. */
   mayEnd: z.boolean(),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
-// Zod also calls this for a text that is no URL.
+// Zod also calls this for a text that is not a URL.
 function hasNoCredentials(typedUrl: string): boolean {
   const url = URL.parse(typedUrl);
   return url?.username === '' && url.password === '';
@@ -121,7 +121,7 @@ export const staffCaseEndpoints = {
     params: caseParams,
     body: z.strictObject({
       kind: z.string().max(60),
-      /** Code of a usual question; the customer reads it in their language. */
+      /** Code of a common question, which the customer reads in their own language. */
       code: z.string().max(60).optional(),
       text: typed.optional(),
       optional: z.boolean().optional(),
@@ -193,11 +193,11 @@ export const staffCaseEndpoints = {
       verdict: z.enum(['accepted', 'rejected']),
       reason: z.string().max(60).optional(),
       text: typed.optional(),
-      /** Required when files wait for the verdict. */
+      /** Required if files wait for the verdict. */
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day on which an accepted paper is valid; after it the customer is asked for a new one. */
+      /** Last day on which an accepted paper is valid; after it, the customer is asked for a new one. */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,
@@ -226,7 +226,7 @@ export const staffCaseEndpoints = {
       url: z
         .url({ protocol: /^https$/, error: messageCode('listing_url_wrong') })
         .max(500, messageCode('too_long'))
-        // Readers take the part before @ for the host: https://zomato.com@evil.example/
+        // Readers mistake the part before @ for the host: https://zomato.com@evil.example/
         .refine(hasNoCredentials, messageCode('listing_url_wrong'))
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),

@@ -6,7 +6,7 @@ import { workItem } from './staff-case-lists.ts';
 const cases = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();
 
-/** The home of the staff. */
+/** Start page of staff. */
 export const staffDayEndpoints = {
   getStaffDay: endpoint({
     method: 'GET',
@@ -22,7 +22,7 @@ export const staffDayEndpoints = {
       unread: cases,
       paidOrders: z.object({
         count: z.int(),
-        /** Orders paid on this day or later count: yesterday in India. */
+        /** Counts orders paid on or after this day, which is yesterday in India. */
         since: day,
         items: z.array(
           z.object({
@@ -52,7 +52,7 @@ export const staffDayEndpoints = {
       }),
       /** Paid orders by day, oldest first and today last, in whole rupees with GST, before refunds. */
       takings: z.array(z.object({ day, total: z.int(), orders: z.int() })),
-      /** The total of the seven days before. */
+      /** Total of the previous seven days. */
       takingsBefore: z.int(),
     }),
   }),

@@ -36,7 +36,7 @@ const whole = listed.extend({
       failure: z.enum(paymentFailures).nullable(),
       method: z.string().nullable(),
       at: moment,
-      /** The provider's fee and the day of arrival at the bank; null without the accountant right, or while unknown. */
+      /** The provider's fee and the day of arrival at the bank; null without accountant rights, or while unknown. */
       settlement: z.object({ feePaise: z.int(), day: z.iso.date().nullable(), utr: z.string().nullable() }).nullable(),
     }),
   ),
@@ -48,7 +48,7 @@ const whole = listed.extend({
       state: z.string(),
       /** Neither refunded nor failed. */
       underWay: z.boolean(),
-      /** Refunded automatically by the provider. */
+      /** An automatic refund by the provider. */
       automatic: z.boolean(),
       at: moment,
     }),

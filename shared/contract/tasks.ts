@@ -22,7 +22,7 @@ export const task = z.object({
       id: z.string(),
       ticket: z.string(),
       planName: z.string(),
-      /** The buyer's name as given with the order. */
+      /** The buyer's name as entered with the order. */
       buyer: z.string(),
       /** Paid without an account: the link leads to the guest's page. */
       guest: z.boolean(),
@@ -46,7 +46,7 @@ const title = z
   .regex(seen, messageCode('title_missing'))
   .max(longestTitle, messageCode('too_long'));
 const status = z.enum(taskStatuses, messageCode('status_unknown'));
-/** An ISO date and time, Indian time where it has no offset; a day alone means six in the evening. */
+/** An ISO date and time, in Indian time if it has no offset; a date without a time means six in the evening. */
 const dueDate = z
   .string(messageCode('date_not_text'))
   .max(40, messageCode('date_long'))
@@ -77,7 +77,7 @@ export const taskEndpoints = {
       archive: z.stringbool().optional(),
       orderId: z.string().max(45).optional(),
       customerId: customerId.optional(),
-      /** Archive only: the last task of the previous page. */
+      /** Archive only: id of the last task of the previous page. */
       before: z.uuid().optional(),
     }),
     reply: z.array(task),

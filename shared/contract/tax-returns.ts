@@ -7,14 +7,14 @@ import { messageCode } from './reasons.ts';
 
 const paise = z.int();
 
-/** A month as the tax portal writes it: `112026`. */
+/** A month as the tax portal formats it: `112026`. */
 const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_shape'));
 const params = z.object({ period });
 /** Exports or closes the month even if checks fail. */
 const force = z.literal('1').optional();
 const rateLimit = { requests: 30, seconds: 600 };
 
-/** Something that is wrong with a document, or with the month as a whole. */
+/** A problem with a document or with the month as a whole. */
 const problem = z.object({
   code: z.enum(monthProblems),
   /** Number of the document, or of the series for a gap. */
@@ -27,13 +27,16 @@ const warning = z.object({ code: z.enum(monthWarnings), number: z.string(), orde
 
 const taxMonth = z.object({
   period: z.string(),
-  /** The month is over; only then it can be closed. */
+  /** The month is over; only then can it be closed. */
   over: z.boolean(),
   closedAt: z.iso.datetime().nullable(),
   /** Name of the person who closed it. */
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
-  /** Documents by section of GSTR-1: b2cs and at (advances) net of refunds; sections of credit notes are positive. */
+  /**
+   * Documents by section of GSTR-1. b2cs and at (advances) are net of refunds; credit note sections have positive
+   * amounts.
+   */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
   /** There are more than the 200 listed. */
@@ -42,7 +45,7 @@ const taxMonth = z.object({
   warnings: z.array(warning),
 });
 
-/** Endpoints of the accountant's month: GSTR-1, register, vouchers for Tally, closing. Months are Indian ones. */
+/** Endpoints of the accountant's month: GSTR-1, register, vouchers for Tally, closing. Months are in Indian time. */
 export const taxReturnEndpoints = {
   getTaxMonth: endpoint({
     method: 'GET',

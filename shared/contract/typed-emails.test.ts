@@ -23,7 +23,8 @@ test.each(fields)('$endpoint: the e-mail address is parsed in the spelling in wh
   expect(schema.safeParse('asha').success).toBe(false);
 });
 
-// The mail library turns control characters into blanks, trims, and maps letters of domains, so these are refused.
+// The mail library replaces control characters with blanks, trims, and maps letters of domains, so such addresses are
+// refused.
 test.each(fields)('$endpoint: other spellings of an e-mail address are refused', ({ schema }) => {
   for (const typed of ['\u0001asha@x.in', 'asha@x.in\u0085', 'as\u007fha@x.in', 'asha@\u1c80.in'])
     expect(schema.safeParse(typed).success).toBe(false);

@@ -26,11 +26,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * One-time codes: six digits, valid for ten minutes, a minute between two codes, ten a day. All unknown browsers share
- * the ten of an address, at most nine for one network. A repeated requester has one more in reserve, and a known device
- * has its own ten. So strangers send at most twenty a day to one address. Each requester has five attempts in ten
- * minutes; clients without our cookie share twenty attempts a day. A session of an account is a requester with its own
- * ten codes; a group of sessions of the account (see `recentLogin`) shares twenty.
+ * One-time codes: six digits, valid for ten minutes, at most one a minute and ten a day. All unknown browsers share the
+ * ten codes of an address; one network can use at most nine of them. A repeated requester has one more in reserve, and
+ * a known device has its own ten. Strangers can therefore cause at most twenty codes a day to one address. Each
+ * requester has five attempts in ten minutes; clients without our cookie share twenty attempts a day. A session of an
+ * account counts as a requester with its own ten codes; a group of sessions of the account (see `recentLogin`) shares
+ * twenty.
  */
 export const codes = {
   digits: 6,
@@ -46,20 +47,20 @@ export const codes = {
 } as const;
 
 /**
- * How long a login counts as recent, in ms. The older sessions of an account share limits, and so do the recent logins
- * by each method. Stolen sessions can use up only the limits of older sessions, and whoever holds the owner's number
- * also those of recent logins by phone. After a login by another method the owner has unused limits.
+ * How long a login counts as recent, in ms. The older sessions of an account share limits, and so do its recent logins
+ * by the same method. A stolen session can therefore use up only the limits of older sessions; somebody with the
+ * owner's phone number can also use up those of recent logins by phone. After a login by another method, the owner
+ * still has unused limits.
  */
 export const recentLogin = 10 * minute;
 
 export const loginMethods = ['password', 'email', 'phone'] as const;
-/** `email` and `phone`: by a code sent there, or by a hosted sign-in with the number. */
+/** `email` and `phone`: with a code sent there, or with a hosted sign-in for the number. */
 export type LoginMethod = (typeof loginMethods)[number];
 
 /**
- * Limits of wrong passwords and codes of one account. `login` and `loginCodes` count for each network or known device,
- * `reauth` for each session, `codes` for each session and purpose. `…InAll` count for all networks, or for one group of
- * sessions.
+ * Limits on wrong passwords and codes per account. `login` and `loginCodes` count per network or known device, `reauth`
+ * per session, `codes` per session and purpose. `…InAll` count all networks together, or one group of sessions.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },
@@ -91,12 +92,15 @@ export function sessionLifeOf(role: Role): number {
   return role === 'user' ? 30 * day : 12 * hour;
 }
 
-/** Maximum age of a session, then a new login is required (OWASP ASVS 7.3.2). */
+/** Maximum age of a session; after that, a new login is required (OWASP ASVS 7.3.2). */
 export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
-/** Most sessions of an account; a new login then ends the least recently used session of the method with the most. */
+/**
+ * Maximum number of sessions of an account. A further login ends the least recently used session of the login method
+ * that has the most sessions.
+ */
 export const sessionsPerAccount = 100;
 
 /** Only staff have access to customers. */
@@ -104,7 +108,10 @@ export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
 
-/** The right to see payments, fees and settlements: every admin has it, and sellers to whom an admin gave it. */
+/**
+ * Whether the user may see payments, fees and settlements: every admin, and sellers to whom an admin gave accountant
+ * rights.
+ */
 export function isAccountant({ role, accountant }: { role: Role; accountant: boolean }): boolean {
   return role === 'admin' || (role === 'seller' && accountant);
 }
@@ -119,14 +126,14 @@ export const passwordLength = { least: 8, most: 128 } as const;
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
 /**
- * One spelling of a password for all keyboards (OpaqueString of RFC 8265): 'é' and the letters with a nukta may be one
- * character or two, and a space may be a no-break one.
+ * Normalizes a password, so that it is the same from all keyboards (OpaqueString of RFC 8265): 'é' and letters with a
+ * nukta may be one character or two, and a space may be a no-break space.
  */
 export function opaquePassword(typed: string): string {
   return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-/** Easily guessed passwords of this trade: these words in any number; digits are ignored. */
+/** Easily guessed passwords in this trade: these words, repeated or combined; digits are ignored. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
 /** Password problems: length, or a common password. No rules about character classes. */
@@ -140,8 +147,8 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
 }
 
 /**
- * How long a credential change can be undone by its link. Shorter for a second factor, which a mailbox alone should
- * not bypass, and for a replaced number or address, which may soon belong to somebody else.
+ * How long a credential change can be undone by its link. Shorter for a second factor, which mailbox access alone
+ * should not bypass, and for a replaced number or address, which may soon belong to somebody else.
  */
 export function undoLifeOf(change: AccessChange): number {
   if (change === 'phone' || change.startsWith('second-factor')) return day;
@@ -150,5 +157,5 @@ export function undoLifeOf(change: AccessChange): number {
 
 /** How long a browser stays a known device after its last login. */
 export const knownDeviceLife = 180 * day;
-/** Most known devices of an account; devices that are known only by phone logins are counted separately. */
+/** Maximum number of known devices of an account; devices known only from phone logins are counted separately. */
 export const devicesPerAccount = 100;

@@ -12,14 +12,14 @@ const inBraces = /\{(\w+)\}/g;
 const isVariable = (name: string): name is ReplyVariable => replyVariables.some((known) => known === name);
 const namesIn = (text: string) => [...new Set([...text.matchAll(inBraces)].map(([, name = '']) => name))];
 
-/** The text with its variables filled in; a variable without a value stays in braces. */
+/** Fills in the variables of a text; a variable without a value stays in braces. */
 export function fillReply(text: string, values: ReplyValues): string {
   return text.replace(inBraces, (found, name: string) => (isVariable(name) ? (values[name] ?? found) : found));
 }
 
 /**
- * Variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in value, such as
- * the name of a customer called `{name}`, do not count.
+ * Variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in value do not
+ * count, such as those of a customer called `{name}`.
  */
 export function unfilledVariables(text: string, values: Partial<ReplyValues> = {}): ReplyVariable[] {
   const withBraces = Object.values(values).filter((value) => value !== null && namesIn(value).length > 0);
@@ -27,7 +27,7 @@ export function unfilledVariables(text: string, values: Partial<ReplyValues> = {
   return namesIn(written).filter(isVariable);
 }
 
-/** Names in braces that are no variables. */
+/** Names in braces that are not variables. */
 export function unknownVariables(text: string): string[] {
   return namesIn(text).filter((name) => !isVariable(name));
 }

@@ -7,7 +7,7 @@ export type Plan = {
   slug: string;
   name: string;
   category: Category;
-  /** Whole rupees, GST included: a month of a growth plan, one onboarding, one licence. */
+  /** Whole rupees, GST included: for a month of a growth plan, one onboarding or one licence. */
   price: number;
   tagline: string;
   description: string;

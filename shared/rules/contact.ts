@@ -17,14 +17,14 @@ export type ContactProblem =
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
 /**
- * Characters that mail programs drop, or read as a blank or as the dot of a domain, and Punycode, the encoding of
+ * Characters that mail clients drop, or read as a blank or as the dot of a domain; also Punycode, the encoding of
  * domains in other scripts.
  */
 const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u;
-/** Small letters that domains replace by others (IDNA); 'ß' and 'ς' are its exceptions. */
+/** Lowercase letters that IDNA maps to other letters in domains, except 'ß' and 'ς'. */
 const replacedInDomain = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
-/** An e-mail address in its only spelling; other spellings would reach the same mailbox. */
+/** Whether the text is an e-mail address in its canonical spelling; other spellings would reach the same mailbox. */
 function isAddress(typed: string): boolean {
   const text = typed.toLowerCase();
   return (
@@ -35,7 +35,7 @@ function isAddress(typed: string): boolean {
   );
 }
 
-/** The first problem of a field's value, or nothing. All are required. */
+/** The first problem with a field's value, or undefined. All fields are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {
   const text = typed.trim();
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
@@ -54,7 +54,7 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsHidden(text) ? { code: 'name_hidden' } : undefined;
 }
 
-/** Whether the text is one line with a visible character and without hidden characters. */
+/** Whether the text is one line with a visible character and no hidden ones. */
 export function isVisibleLine(text: string): boolean {
   return !breaksLine.test(text) && !holdsHidden(text) && seen.test(text);
 }
@@ -62,7 +62,8 @@ export function isVisibleLine(text: string): boolean {
 const indic =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
 /**
- * Joiners after a virama or between letters of Indian scripts, and the selector of emoji style: they change the shape.
+ * Joiners after a virama or between letters of Indian scripts, and the emoji style selector: they change how text is
+ * drawn.
  */
 const visibleJoins = new RegExp(
   `(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]` +
@@ -72,8 +73,8 @@ const visibleJoins = new RegExp(
 const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Whether the text holds characters without a shape: zero-width blanks, tags, direction marks, private or unassigned
- * characters. A search would not find the text that is shown, and an invoice would not print what was typed.
+ * Whether the text contains invisible characters: zero-width blanks, tags, direction marks, private or unassigned
+ * characters. A search would not find the text as shown, and an invoice would not print what was typed.
  */
 export function holdsHidden(text: string): boolean {
   return hidden.test(text.replace(visibleJoins, ''));
@@ -81,15 +82,15 @@ export function holdsHidden(text: string): boolean {
 
 /** Control characters and line breaks. */
 const breaksLine = /[\p{Cc}\u2028\u2029]/u;
-/** A visible letter or digit: the fillers of Hangul are letters without a shape. */
+/** A visible letter or digit: Hangul fillers are letters that draw nothing. */
 const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 
-/** Digits that may be separated by anything but letters. */
+/** Digits that may be separated by any characters except letters. */
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**
- * A number with its area code has ten digits, one with a country code up to twelve. Fewer are part of a name, as in
- * 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
+ * A number with its area code has ten digits, one with a country code up to twelve. Fewer digits are part of a name, as
+ * in 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
   return (latinDigits(text).match(digitRuns) ?? []).some((run) => {
@@ -116,23 +117,23 @@ const webAddress = new RegExp(
 );
 
 /**
- * Names appear in e-mails, and mail clients turn web addresses into links. 'Dr.Rao', 'S.K.Sharma' and 'M/s Rao &
- * Co.' are names; 'Inder.Mehta' could be an address, so a space is put after its dot.
+ * Names appear in e-mails, and mail clients turn web addresses into links. 'Dr.Rao', 'S.K.Sharma' and 'M/s Rao & Co.'
+ * are names; 'Inder.Mehta' could be a web address, so a space must follow its dot.
  */
 export function holdsLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return webAddress.test(plain.replace(customary, ' '));
 }
 
-/** Links by their form, and domains with a path whose ending is no word of an address. */
+/** Links in URL form, and domains with a path whose ending does not occur in postal addresses. */
 const openLink =
   /:\s{0,3}\/\s{0,3}\/|www\.|[\p{L}\p{M}\p{N}-]{2}\.(com|net|org|info|biz|xyz|io|ly|(co|net|org|firm|gen|ind|gov|ac)\.in)\//iu;
-/** 'Opp.club/gym': abbreviations of addresses, whose dot is followed by a place. */
+/** 'Opp.club/gym': abbreviations in postal addresses that are followed by a place. */
 const placeAfterDot =
   '(?<=(?<![\\p{L}\\p{M}\\p{N}-])(?:[Oo]pp|[Nn]r|[Bb]ldg|[Rr]d|[Ss]t|[Ff]lr?|[Nn]o)\\.)(?:club|shop|store|site)/';
 /**
- * Links with an ending that is also a word or abbreviation, as in 'Grd.Flr.Shop/5' and 'Nagar.Co/Op.Hsg.Soc'. They
- * count only in small letters and with a path that begins like a word.
+ * Links whose ending is also a word or abbreviation of postal addresses, as in 'Grd.Flr.Shop/5' and
+ * 'Nagar.Co/Op.Hsg.Soc'. They count as links only in lower case and with a path that begins like a word.
  */
 const linkOfWords = new RegExp(
   `[\\p{L}\\p{M}\\p{N}-]{2}\\.(?!co/op|${placeAfterDot})(${endings})/(?:[\\p{N}\\p{M}_]*\\p{L}){3}`,
@@ -140,8 +141,8 @@ const linkOfWords = new RegExp(
 );
 
 /**
- * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are customary,
- * a path behind a domain is not.
+ * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are common; a
+ * domain with a path is not.
  */
 export function holdsOpenLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');

@@ -17,7 +17,7 @@ export type Coupon = CouponTerms & {
   redeemed: number;
   /** Listed on the pages of its plans. */
   listed: boolean;
-  /** The account that may use it: null while no account has proven to be that customer, undefined if everybody may. */
+  /** The account that may use it: null while no account has proved to be that customer, undefined if everybody may. */
   owner?: { userId: string | null };
 };
 
@@ -36,7 +36,7 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/** The normalized code; undefined for an invalid text. */
+/** The normalized code; undefined if the text is not a valid code. */
 export function parseCouponCode(typed: string): string | undefined {
   const code = typed.trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;

@@ -4,7 +4,7 @@
  */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
 const formula = new RegExp(`^(?:[\\s\\p{Cc}\\p{Cf}]*${sign}|[\\t\\r\\n])`, 'u');
-/** A spreadsheet that splits at other separators, such as semicolons, may start a cell inside one of our cells. */
+/** Spreadsheets that split at other separators, such as semicolons, may start a new cell inside one of our cells. */
 const innerFormula = new RegExp(`(?<!^)([;,|\\t\\r\\n][\\s\\p{Cf}"]*)(?=${sign})`, 'gu');
 
 /** One CSV line with every cell quoted and formulas escaped. */
@@ -12,7 +12,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** An amount with two decimals, also a negative one, is a number and not escaped. */
+/** An amount with two decimals, even if negative, is a number and is not escaped. */
 const amount = /^-?\d+\.\d\d$/;
 
 function csvCell(text: string): string {

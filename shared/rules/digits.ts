@@ -1,4 +1,4 @@
-/** A digit of any script as 0-9. The ten digits of a script are consecutive code points that begin with its zero. */
+/** A digit of any script as 0-9. The ten digits of a script are consecutive code points, starting with zero. */
 export function latinDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -12,8 +12,8 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * The letters and digits of a typed or pasted code, with digits of any script as 0-9: without the blanks and dashes of
- * authenticator apps, and without invisible characters.
+ * The letters and digits of a typed or pasted code, with digits of any script as 0-9, and without invisible characters
+ * or the blanks and dashes that authenticator apps show.
  */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');

@@ -15,14 +15,14 @@ export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overd
   return left <= alertWindow.before ? 'soon' : null;
 }
 
-/** The alert for a task at `now` (ms); null later than a day after the deadline. */
+/** The alert for a task at `now` (ms); null once the deadline is more than a day past. */
 export function dueAlert(task: Due, now: number): 'soon' | 'overdue' | null {
   const state = dueState(task, now);
   const late = task.dueDate !== null && now - Date.parse(task.dueDate) > alertWindow.after;
   return late ? null : state;
 }
 
-/** Whether a task may alert again: it is done, has no date, or more than six hours are left. */
+/** Whether a task may alert again: it is done, has no date, or is due in more than six hours. */
 export function alertForgotten({ status, dueDate }: Due, now: number): boolean {
   return status === 'done' || dueDate === null || Date.parse(dueDate) - now > alertWindow.before;
 }

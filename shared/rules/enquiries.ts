@@ -3,7 +3,7 @@
 export const longestMessage = 5_000;
 export const longestReply = 10_000;
 
-/** `held` is possible spam for staff to check; no mail is sent. */
+/** `held` means possible spam, which staff must check; no mail is sent. */
 export const enquiryStatuses = ['new', 'held', 'inprogress', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
@@ -45,7 +45,7 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/** Why a message is held as spam; undefined if it is not. Fast submission counts only with a link. */
+/** Why a message is held as spam; undefined if it is not. Fast submission counts only if the message has a link. */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';
@@ -54,5 +54,5 @@ export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefine
   return undefined;
 }
 
-/** Limits of confirmations: for one address per hour and day, and for one network per day. */
+/** Limits on confirmations: per address and hour, per address and day, and per network and day. */
 export const confirmations = { perHour: 1, perDay: 5, perNetworkDay: 20 } as const;

@@ -1,12 +1,12 @@
-/** Guest customers: identified by e-mail address, with an id made of their first paid order. */
+/** Guest customers: identified by e-mail address; their id is derived from their first paid order. */
 
 const orderPrefix = 'ch_';
 const guestPrefix = 'guest_';
 
-/** Format of a guest's id, besides the UUIDs of accounts. */
+/** Format of a guest's id; accounts have UUIDs. */
 export const guestIdShape = /^guest_[0-9a-z]{1,40}$/;
 
-/** The id of the guest whose first paid order this is. */
+/** The id of the guest who has this order as their first paid order. */
 export function guestIdOf(orderId: string): string {
   return guestPrefix + orderId.slice(orderPrefix.length);
 }

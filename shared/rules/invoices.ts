@@ -6,7 +6,7 @@ import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 export const taxDocumentKinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** Reasons of a credit note, as the portal numbers them. */
+/** Reasons for a credit note, by the portal's numbers. */
 export const creditReasons = ['01', '02', '03', '04', '05', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
@@ -51,8 +51,8 @@ export function lastCreditDay(issuedOn: string): string {
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
 /**
- * A credited share of a document: each head is its rounded share of everything credited so far less what was credited
- * before, so that the last credit brings it to zero.
+ * A credited share of a document: each head is its rounded share of everything credited so far, minus what was credited
+ * before, so that the last credit brings it to exactly zero.
  */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;

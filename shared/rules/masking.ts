@@ -1,16 +1,17 @@
 /** Masks identity document numbers in any text. */
 import { latinDigit } from './digits.ts';
 
-// Twelve digits of any script, as people type them: up to five spaces, dashes, brackets or the like between two digits.
-// No commas, colons, plus and currency signs: prices, times and sums in a row look the same.
+// Twelve digits of any script, as people type them: with up to five spaces, dashes, brackets or similar between two
+// digits. Commas, colons, plus and currency signs are not allowed, because rows of prices, times and sums look the
+// same.
 const twelveDigits =
   /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}\p{DI}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
-// A PAN with gaps counts only in capitals, because words and numbers of a sentence look the same in small letters.
+// A PAN with gaps counts only in capitals, because in lower case, words and numbers of a sentence look the same.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
-/** The text with all but the last four digits of Aadhaar numbers, and the digits of PANs, masked. */
+/** Masks Aadhaar numbers except their last four digits, and the digits of PANs. */
 export function masked(text: string): string {
   return maskedAadhaar(text).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
 }
@@ -35,10 +36,10 @@ function isAadhaar(before: string, typed: string): boolean {
 
 const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
-/** The text without e-mail addresses and numbers of eight or more digits. */
+/** Removes e-mail addresses, and numbers of eight or more digits. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
 
-/** An address or number as its owner recognizes it: `a•••@gmail.com`, `•••11`. */
+/** A masked address or number that its owner still recognizes: `a•••@gmail.com`, `•••11`. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at < 0) return `•••${contact.slice(-2)}`;

@@ -1,6 +1,6 @@
 /** Money: whole rupees, and whole paise for tax. */
 
-/** `amount` less `percent`, rounded half up. Both are non-negative integers. */
+/** Reduces `amount` by `percent`, rounded half up. Both are non-negative integers. */
 export function afterPercentOff(amount: number, percent: number): number {
   return Math.floor((amount * (100 - percent) + 50) / 100);
 }

@@ -2,5 +2,5 @@
 
 export const longestNote = 4_000;
 
-/** Milliseconds in which a removed note can be restored. */
+/** Milliseconds during which a removed note can be restored. */
 export const noteUndoLife = 60_000;

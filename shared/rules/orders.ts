@@ -4,21 +4,24 @@
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How the latest attempt to pay an open order ended. */
+/** Possible results of the latest payment attempt of an open order. */
 export const attemptOutcomes = ['pending', 'failed', 'dropped', 'succeeded'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** Reasons for staff to check an order: a refund is due or waits for approval, or the provider's data did not match. */
+/** Reasons for staff to check an order: a refund is due or needs approval, or the provider's data did not match. */
 export const orderTroubles = ['refund-due', 'refund-approval', 'held'] as const;
 export type OrderProblem = (typeof orderTroubles)[number];
 
-/** An open order whose latest attempt failed or was abandoned is shown as failed to its buyer, who may try again. */
+/**
+ * The status shown to the buyer. An open order whose latest attempt failed or was abandoned is shown as failed; the
+ * buyer may try again.
+ */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;
 }
 
-/** The ticket, a short name: the first six characters after the prefix. */
+/** The ticket number, a short name of an order: the first six characters after the prefix. */
 export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
 }
@@ -36,7 +39,7 @@ export function orderNumberIn(typed: string): { id: string } | { ticket: string 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Minimum interval and daily limit of resent receipts. */
+/** Minimum interval between resent receipts, and their daily limit. */
 export const receiptWindow = minute;
 export const receiptsPerDay = 5;
 
@@ -49,7 +52,7 @@ export const sessionLife = 2 * hour;
  * How long (ms) one request may take to open the payment session: longer than our time-out for the provider's response.
  */
 export const sessionLease = 9_000;
-/** How long an expired order is still reconciled, because a payment that began in time may still succeed. */
+/** How long an expired order is still reconciled, because a payment that started in time may still succeed. */
 export const lateWatch = 24 * hour;
 
 /** Milliseconds until an open order of this age (ms) is reconciled again. */

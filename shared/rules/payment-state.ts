@@ -1,4 +1,4 @@
-/** Computes an order's state from its payments and refunds, independent of the order in which they became known. */
+/** Computes an order's state from its payments and refunds, whatever the order in which they became known. */
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -14,7 +14,7 @@ export type KnownPayment = {
   captured: boolean;
   amountPaise: number;
   at: Date;
-  /** A duplicate that staff have paid back by hand, without the provider. */
+  /** A duplicate payment that staff have paid back by hand, without the provider. */
   paidBackByHand?: boolean;
   /** The part of the payment that the bank has taken back in a lost dispute. */
   lost?: { paise: number; disputeId: string };
@@ -25,15 +25,15 @@ export type KnownRefund = {
   paymentId: string | null;
   amountPaise: number;
   state: RefundState;
-  /** An automatic refund by the provider, of a duplicate or late payment. */
+  /** An automatic refund by the provider of a duplicate or late payment. */
   automatic: boolean;
-  /** We requested it as a refund of the price; the provider chooses the payment from which it takes the money. */
+  /** A refund of the price that we requested; the provider chooses the payment that it takes the money from. */
   ofPrice?: boolean;
 };
 
 /**
- * The purchase was given up: the order or one of its licences was cancelled, or its buyer was erased. Once the price is
- * refunded, no other payment becomes the purchase.
+ * The purchase was given up: the order or one of its licences was cancelled, or the buyer's data was erased. Once the
+ * price is refunded, no other payment becomes the purchase.
  */
 export type GivenUp = {
   /** The order stays refunded, whether we or the provider refunded it, because no work is done for an erased buyer. */
@@ -41,8 +41,8 @@ export type GivenUp = {
 };
 
 /**
- * Money paid beyond the purchase: while `open`, the amount left to refund; once `closed`, the whole amount. `refundId`
- * is the refund, or the dispute, with which it went back.
+ * Money paid beyond the purchase. `amountPaise` is the amount left to refund while `open`, and the whole amount once
+ * `closed`. `refundId` is the id of the refund or dispute that returned it.
  */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
 
@@ -52,7 +52,7 @@ export type PaymentState = {
   /** The payment of the purchase; for a refunded order, the former one. */
   saleId: string | undefined;
   /**
-   * Refunds of the price that the provider took from a payment that was paid back by hand: they count for the purchase.
+   * Refunds of the price that the provider took from a payment already paid back by hand; they count for the purchase.
    */
   countedForSale: ReadonlySet<string>;
   /** Refunded paise of each captured payment. */
@@ -62,17 +62,14 @@ export type PaymentState = {
   duplicatePaise: number;
   duplicateReturnedPaise: number;
   saleReturnedPaise: number;
-  /**
-   * Paise that the provider gave back by itself without naming a payment, and that no payment beyond the purchase
-   * explains.
-   */
+  /** Paise of automatic refunds that name no payment and cannot be explained by payments beyond the purchase. */
   unplacedPaise: number;
 };
 
 /**
  * The purchase is the earliest captured payment of the full price that is not fully refunded; every other captured
- * payment must be refunded. A partial refund never moves the purchase to another payment, and a full one does not if
- * the purchase was given up.
+ * payment must be refunded. A partial refund never moves the purchase to another payment. Nor does a full refund if the
+ * purchase was given up.
  */
 export function paymentStateOf(
   totalPaise: number,
@@ -93,7 +90,7 @@ export function paymentStateOf(
   const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
-  // The provider may have taken the price from several payments, so the rest of the ended payment is also due.
+  // The provider may have taken the price from several payments, so the rest of the ended payment is due as well.
   const saleReturnedPaise = ended ? ended.amountPaise : sale ? back([sale]) : 0;
   const due = ended && leftOf(ended) > 0 ? [ended, ...others] : others;
   return {
@@ -121,7 +118,7 @@ export function paymentStateOf(
 
 type Ending = Moved & GivenUp & { leftOf: (payment: KnownPayment) => number };
 
-/** The payment of a purchase that was given up and whose price is refunded; undefined while it is not refunded. */
+/** The payment of a purchase that was given up and whose price is refunded; undefined until it is refunded. */
 function findEnded(
   totalPaise: number,
   full: readonly KnownPayment[],
@@ -183,14 +180,20 @@ const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** When a paid order is rechecked, in ms after its payment or the latest change of a refund: webhooks may be lost. */
+/**
+ * When a paid order is rechecked, in ms after its payment or the latest change of a refund, because webhooks may get
+ * lost.
+ */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
-/** The provider accepts no refund of a payment older than six months. */
+/** The provider does not refund payments older than six months. */
 const refundableFor = 184 * day;
 
-/** Milliseconds until a paid order is rechecked whose last payment or refund is `age` ms old; undefined for never. */
+/**
+ * Milliseconds until a paid order is rechecked, given that its last payment or refund is `age` ms old; undefined for
+ * never.
+ */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);
   const regular = next === undefined ? undefined : next - age;

@@ -76,7 +76,7 @@ test('a digit of any script is its value', () => {
   for (let point = 0; point <= 0x1_ffff; point += 1) {
     const digit = String.fromCodePoint(point);
     if (!/^\p{Nd}$/u.test(digit)) continue;
-    // Also where the digits of two scripts follow each other directly, because each script has exactly ten.
+    // This also holds where the digits of two scripts are adjacent, because each script has exactly ten.
     expect(latinDigits(digit)).toMatch(/^[0-9]$/);
   }
   expect(latinDigits('०९ ০৯ ௦௯ 𝟎𝟗 𝟘𝟡 𝟶𝟿')).toBe('09 09 09 09 09 09');

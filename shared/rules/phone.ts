@@ -7,7 +7,9 @@ export type PhoneReading =
   | { problem: 'length'; count: number }
   | { problem: 'start' };
 
-/** Digits of any script as 0-9 and dashes as '-', without the invisible characters that contact lists copy along. */
+/**
+ * Digits of any script as 0-9 and dashes as '-', without the invisible characters that are copied from contact lists.
+ */
 export function plainNumber(text: string): string {
   return latinDigits(text)
     .replace(/\p{Cf}/gu, '')

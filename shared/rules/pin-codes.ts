@@ -1,6 +1,6 @@
 /**
- * PIN codes and States. The first three digits are those of the master codes of the GST e-invoice; a range that two
- * States share is left out, because a wrong guess is worse than none.
+ * PIN codes and States. The first three digits follow the master codes of the GST e-invoice. A range that two States
+ * share is omitted, because a wrong guess is worse than none.
  */
 import { latinDigits } from './digits.ts';
 
@@ -55,7 +55,7 @@ const ranges: readonly (readonly [from: number, to: number, state: string])[] = 
   [841, 855, '10'],
 ];
 
-/** Longer prefixes of places inside the range of another State: Yanam, Mahe and Lakshadweep. */
+/** Longer prefixes of places within another State's range: Yanam, Mahe and Lakshadweep. */
 const enclaves = [
   ['533464', '34'],
   ['673310', '34'],
@@ -70,10 +70,10 @@ export function stateOfPin(pin: string): string | undefined {
   return ranges.find(([from, to]) => first >= from && first <= to)?.[2];
 }
 
-/** Six digits in one piece or as 560 001, not part of a longer number such as a phone number. */
+/** Six digits in one piece or as 560 001, but not within a longer number such as a phone number. */
 const pinShape = /(?<!\d-?)[1-9]\d{5}(?!-?\d)|(?<!\d[ -]?)[1-9]\d{2} \d{3}(?![ -]?\d)/g;
 
-/** The PIN code in an address: the last one, as addresses end with it. */
+/** The PIN code in an address: the last match, because addresses end with it. */
 export function pinIn(address: string): string | undefined {
   return latinDigits(address).match(pinShape)?.at(-1)?.replace(' ', '');
 }

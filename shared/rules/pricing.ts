@@ -42,7 +42,7 @@ export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-/** The field that does not fit the plan; undefined if both do. */
+/** The field that is invalid for the plan; undefined if both are valid. */
 export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
@@ -53,7 +53,7 @@ export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions)
 
 /**
  * The price of a plan. Call `invalidOption` first: plans without a choice of months ignore `duration`. total =
- * round(price × months × quantity × (1 − duration discount)), then less the coupon, rounded, never below 0.
+ * round(price × months × quantity × (1 − duration discount)), then minus the coupon, rounded, never below 0.
  */
 export function quoteFor(
   plan: Pick<Plan, 'slug' | 'category' | 'price'>,

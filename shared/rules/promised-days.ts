@@ -1,2 +1,2 @@
-/** Most working days that we promise to need. The texts of the site and the clocks of cases both read them. */
+/** Maximum number of working days that we promise. Used by the site's texts and by the case clocks. */
 export const promisedDays = { onboarding: 10, licence: 15 } as const;

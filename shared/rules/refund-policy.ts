@@ -10,8 +10,8 @@ const startingStep = 'check';
 const untilStart = ['welcome', 'papers', startingStep];
 
 /**
- * `reachedSteps`: all steps in which the case has been, because returning it to an earlier step does not undo the work.
- * `recorded`: the case has a result or an application at the authority, in whatever step staff entered it.
+ * `reachedSteps`: all steps that the case has ever reached, because returning it to an earlier step does not undo the
+ * work. `recorded`: the case has a result or an application at the authority, whichever step staff entered it in.
  */
 export type CaseProgress = {
   status: string;
@@ -36,21 +36,21 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-/** The refund at a stage in words, for the policy page and the checkout. */
+/** The refund at a stage as text, for the policy page and the checkout. */
 export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = refundPolicy[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }
 
-/** The refund in paise, as a share of the rest of the price that is not refunded yet. */
+/** The refund in paise: the stage's share of the part of the price that is not refunded yet. */
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }
 
 /**
  * The share of one licence in paise: the rest of the price, divided by the number of licences that are not cancelled.
- * The last licence gets the rest, so that all shares add up.
+ * The last licence gets the remainder, so that all shares add up.
  */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));

@@ -5,15 +5,15 @@ import { indiaOffset } from './india-time.ts';
 const yearsAfterReturn = 6;
 const april = 3;
 
-/** The financial year, April to March in India, is named by the calendar year in which it ends. */
+/** A financial year (April to March in India) is named after the calendar year in which it ends. */
 function financialYearEnd(at: Date): number {
   const inIndia = new Date(at.getTime() + indiaOffset);
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);
 }
 
 /**
- * The last day of retention of a payment, as YYYY-MM-DD: 72 months after the annual return of its financial year
- * is due, which is on 31 December (CGST Act 2017, sections 36 and 44).
+ * The last day of a payment's retention, as YYYY-MM-DD: 72 months after the due date of the annual return for its
+ * financial year, which is 31 December (CGST Act 2017, sections 36 and 44).
  */
 export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;

@@ -10,7 +10,7 @@ const fewestOfOrder = 4;
 /** Words of three or more letters match anywhere, shorter ones at the start of a word. */
 const anywhereFrom = 3;
 
-/** Text as searches compare it: compatibility form in small letters, without joiners, which nobody types. */
+/** Text as searches compare it: compatibility form in lower case, without joiners, which nobody types. */
 export function plainForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -19,7 +19,7 @@ export function plainForm(text: string): string {
 }
 
 /**
- * Normalized text for searching: small ASCII letters, any other letter encoded as three of them (`search_form` in
+ * Normalized text for searching: lowercase ASCII letters, any other letter encoded as three of them (`search_form` in
  * the database).
  */
 export function searchForm(text: string): string {
@@ -31,11 +31,11 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/** Words in normalized form that must all be found, and the range of order numbers if the text may begin one. */
+/** Normalized words that must all be found, and the range of order numbers if the text may be the start of one. */
 export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;
-  /** A complete e-mail address in lower case: the words are searched only if nobody has exactly this address. */
+  /** A complete e-mail address in lower case; the words are searched only if nobody has exactly this address. */
   address: string | undefined;
 };
 
@@ -52,7 +52,7 @@ export function patternOf(word: string): string {
   return word.length < anywhereFrom ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** In-memory search: whether a text, or the number of its order, matches. */
+/** In-memory search: whether a text or its order number matches. */
 export function matchesSearch({ words, order }: SearchTerms, text: string, orderId = ''): boolean {
   if (order && orderId >= order.from && orderId <= order.to) return true;
   const searched = ` ${searchForm(text)}`;

@@ -20,13 +20,13 @@ export type SettlementDifference = {
   orderId: string | null;
   /** Id of the payment, refund or other event at the provider. */
   eventId: string;
-  /** Our amount, or what follows from the line; null where there is none. */
+  /** Our amount, or the amount derived from the line; null if there is none. */
   expectedPaise: number | null;
-  /** The provider's amount; null where there is none. */
+  /** The provider's amount; null if there is none. */
   actualPaise: number | null;
 };
 
-/** Working days from a payment to its settlement at the latest. */
+/** Maximum number of working days from a payment to its settlement. */
 export const settledWithin = 3;
 
 /** Whether the money of an event at this time should have arrived by now. */
@@ -44,11 +44,14 @@ export type ComparedLine = {
   feeTaxPaise: number;
   settledPaise: number;
   settled: boolean;
-  /** Amount of the captured payment, successful refund, reversed refund or dispute of this line, if we have it. */
+  /**
+   * The amount of this line's captured payment, successful refund, reversed refund or dispute in our data, if there is
+   * one.
+   */
   ownPaise: number | null;
 };
 
-/** What is wrong with one line. */
+/** The differences of one line. */
 export function differencesOfLine(line: ComparedLine, now: Date): SettlementDifference[] {
   const { eventType, eventId, orderId, amountPaise, settledPaise, ownPaise } = line;
   const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
@@ -74,7 +77,7 @@ export function differencesOfLine(line: ComparedLine, now: Date): SettlementDiff
   return differences;
 }
 
-/** Expected amount of a settlement line: payment less fee and tax; negative for a refund with its fee. */
+/** Expected amount of a settlement line: payment minus fee and tax; negative for a refund with its fee. */
 export function expectedSettlement(
   line: Pick<ComparedLine, 'eventType' | 'amountPaise' | 'feePaise' | 'feeTaxPaise'>,
 ): number {
@@ -95,7 +98,7 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/** The difference of a payment or refund of ours that should be in the provider's lists by now and is not. */
+/** The difference for one of our payments or refunds that should be in the provider's lists by now but is not. */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,

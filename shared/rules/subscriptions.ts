@@ -27,7 +27,8 @@ export function monthsLater(start: Date, months: number): Date {
 type Shown = { endDate: Date | null; isCancelled: boolean; workIsDone: boolean; workIsOwed: boolean };
 
 /**
- * Shown status of a subscription. Work that is still owed, such as a paid month, keeps it active beyond its end date.
+ * Displayed status of a subscription. Work that we still owe, such as a paid month, keeps it active beyond its end
+ * date.
  */
 export function subscriptionStatus(
   { endDate, isCancelled, workIsDone, workIsOwed }: Shown,

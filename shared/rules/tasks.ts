@@ -19,7 +19,9 @@ export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * seco
 /** How long done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
-/** Most tasks on the board. Beyond that, tasks done longest ago are left out first, then tasks due last. */
+/**
+ * Maximum number of tasks on the board. Beyond it, the tasks done longest ago are left out first, then those due last.
+ */
 export const mostOnBoard = 2_000;
 
 /** How long a deleted task can be restored. */

@@ -15,7 +15,7 @@ const utgstTerritories = new Set(['04', '26', '31', '35', '38']);
 
 /**
  * Splits a tax-inclusive price. The tax is rounded first and the taxable value is the rest, so that the parts always
- * add up. Without a place of supply it is treated as inter-State (rule 50).
+ * add up. Without a place of supply, the sale is treated as inter-State (rule 50).
  */
 export function taxHeads(totalPaise: number, sellerState: string, place: string | null): TaxHeads {
   const part = (percent: number) => roundedShare(totalPaise, percent, 100 + gstPercent);
@@ -42,12 +42,12 @@ export type TaxInside = {
   gstPaise: number;
 };
 
-/** Where a sale is supplied from and to; `place` is null while the State is not known. */
+/** Places that a sale is supplied from and to; `place` is null while the State is unknown. */
 export type Supply = { sellerState: string; place: string | null };
 
 /**
- * Taxable value and GST of a total in whole rupees, as the invoice has them. Before the State is known they are those
- * of an inter-State sale; within the State they may differ by a paisa, because both halves are rounded.
+ * Taxable value and GST of a total in whole rupees, as on the invoice. While the State is unknown, they are computed as
+ * for an inter-State sale; for a sale within the State they may differ by a paisa, because both halves are rounded.
  */
 export function taxInside(total: number, supply?: Supply): TaxInside {
   const totalPaise = total * 100;

@@ -3,7 +3,7 @@
 export const profileDocumentKinds = ['profilePhoto', 'aadharCard', 'panCard'] as const;
 export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];
 
-/** Kinds of stored documents: those of the profile, and those sent for a case. */
+/** Kinds of stored documents: profile documents, and documents sent for a case. */
 export const documentKinds = [...profileDocumentKinds, 'caseDocument'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -31,7 +31,7 @@ export function isIdentityDocument(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }
 
-/** Milliseconds in which a removed or replaced file can be restored. */
+/** Milliseconds during which a removed or replaced file can be restored. */
 export const undoLife = 60_000;
 
 /** The path of a stored file. */

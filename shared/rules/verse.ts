@@ -17,7 +17,7 @@ export const fallbackVerse = {
 
 const minute = 60_000;
 
-/** One verse a minute, in the order of the list. */
+/** The verse for the minute of `time`, in the order of the list. */
 export function verseOfMinute<V>(verses: readonly [V, ...V[]], time: Date): V {
   return verses[Math.floor(time.getTime() / minute) % verses.length] ?? verses[0];
 }

@@ -11,7 +11,7 @@ const sunday = 0;
 const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
 const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - indiaOffset);
 
-/** Six in the evening of the working day this many working days later; 0 is today, or Monday on a Sunday. */
+/** Six in the evening after this many working days; 0 is today, or Monday if today is a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
   let days = indianDayNumber(at);
   if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;

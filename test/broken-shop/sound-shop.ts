@@ -1,4 +1,4 @@
-/** A rule of invariants.sql, what breaks it, and the statements that do. */
+/** A rule of invariants.sql, a fault that breaks it, and the statements that cause the fault. */
 export type BrokenRule = [rule: string, fault: string, statements: string[]];
 
 const anOrder = (id: string, more: Record<string, string>) => {
@@ -54,7 +54,7 @@ export const aTaxDocument = (kind: string, series: string, sequence: number, pai
       ${kind === 'invoice' ? 'null' : `(select id from tax_documents where kind = 'invoice')`},
       '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}', ${refundId ? `'${refundId}'` : 'null'})`;
 
-/** Leaves the paid order one payment. */
+/** Removes the second payment of the paid order. */
 export const onePayment = [
   `delete from refund_tasks`,
   `delete from payments where provider_payment_id = 'second'`,
@@ -70,7 +70,7 @@ export const aDispute = (event: string) =>
 
 export const anHourAgo = `update cases set opened_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'`;
 
-/** The statements that fill an empty database without breaking a rule. */
+/** Statements that fill an empty database without breaking a rule. */
 export const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,

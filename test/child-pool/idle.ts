@@ -1,3 +1,3 @@
-// Child process of the upload inspector's test: never answers and needs no processor time.
+// Child process for the upload inspector's test: never answers and uses no CPU time.
 process.on('disconnect', () => process.exit());
 process.on('message', () => undefined);

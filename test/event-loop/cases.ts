@@ -97,7 +97,7 @@ const share = 8;
 
 /**
  * The tokens for a text field. The first field of a kind (name and schema) gets all tokens. Further fields of the kind
- * get an eighth in turn, because the same code checks them. EVERYTHING=1 sends all.
+ * get an eighth of them in rotation, because the same code validates them. EVERYTHING=1 sends all.
  */
 function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
   const met = new Map<string, number>();
@@ -109,7 +109,7 @@ function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
   };
 }
 
-/** Every text field of the contract, at and above its maximum length, made of each token. */
+/** Every text field of the contract, filled with each token to its maximum length and beyond it. */
 export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
   const endpoints: [string, Endpoint][] = Object.entries(contract);
   const tokensFor = tokensInTurn();
@@ -131,7 +131,7 @@ export function* casesOf(described: Described, awkward: Record<string, Uint8Arra
       for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each))) {
         const { whole, some } = tokensFor(`${field} ${JSON.stringify(part)}`);
         const longest = part.maxLength ?? 1_000;
-        // Texts above the maximum length are refused by the schema alone, so one field of each kind is enough for them.
+        // The schema alone refuses texts above the maximum length, so one field of each kind is enough for them.
         for (const token of some)
           for (const bytes of whole ? new Set([longest, largest]) : [longest])
             yield {

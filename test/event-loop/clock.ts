@@ -6,12 +6,12 @@ export type EventLoopClock = {
   stop(): void;
 };
 
-// monitorEventLoopDelay misses what happens right after its reset, so a clock of our own looks every few milliseconds.
+// monitorEventLoopDelay misses events right after its reset, so our own timer checks every few milliseconds.
 const look = 5;
 
 /**
- * The delay counted is the processor time that the thread used between two looks, at most the time that has passed. On a
- * busy machine the thread also waits for a processor, which does not count.
+ * The delay is the CPU time that the thread used between two checks, but no more than the elapsed time. Waiting for a
+ * CPU on a busy machine does not count.
  */
 export function startClock(): EventLoopClock {
   let seen = performance.now();
@@ -34,7 +34,7 @@ export function startClock(): EventLoopClock {
   };
 }
 
-/** Processor time of this thread, in ms. */
+/** CPU time of this thread, in ms. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

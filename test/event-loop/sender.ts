@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Case } from './cases.ts';
 
-// Sends requests from a thread of its own, so that making them is not counted as work of the server.
+// Sends requests from a separate thread, so that creating them does not count as work of the server.
 const { url, bearers }: { url: string; bearers: Record<Case['by'], Record<string, string>> } = workerData;
 
-// Plain requests of Node need half of the processor time of fetch, which only forms need.
+// Plain node:http requests take half the CPU time of fetch; only forms need fetch.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 parentPort?.on('message', async (one: Case) => {
@@ -30,7 +30,7 @@ function sendText(one: Case): Promise<number> {
     const options = { method, agent, signal: longest(), headers: { ...headersOf(one), ...content } };
     const asked = request(url + path, options, (answer) => {
       answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0));
-      // A live stream has no end.
+      // A live stream does not end.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         resolve(answer.statusCode ?? 0);
         asked.destroy();

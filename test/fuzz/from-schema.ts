@@ -54,7 +54,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values in no schema: they pass validation and reach the business rules. */
+/** Values that a schema alone would not produce: they pass validation and reach the business rules. */
 const sensible = new Map<string, unknown[]>([
   ['planId', ['basic', 'premium-growth', 'fssai-state-license', 'swiggy-basic']],
   ['slug', ['basic', 'zomato-pro']],
@@ -71,7 +71,7 @@ const sensible = new Map<string, unknown[]>([
   ['version', [1]],
 ]);
 
-/** Half of the values match the schema; the others are unexpected in some places. */
+/** Half of the values match the schema; the others are unexpected in some fields. */
 export function requestFor(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(valueFor(schema, name, false), valueFor(schema, name, true));
 }

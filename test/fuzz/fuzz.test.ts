@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Some requests end the session or the account; then a new account is used. */
+/** Some requests end the session or erase the account; then a new account is created. */
 async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, string>> {
   if (kind === 'guest') return {};
   const session = sessions.get(kind);
@@ -35,7 +35,7 @@ async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, s
   return bearer;
 }
 
-/** Errors caused by outages of other services, which do not happen here. */
+/** Errors of unavailable services, which must not occur here. */
 const neverHere = [500, 502, 503, 504];
 
 describe.each(kinds)('fuzzing as %s', (kind) => {

@@ -8,7 +8,7 @@ export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;
 
-/** Places an order, retried with the same idempotency key until it succeeds; returns the order number. */
+/** Places an order; retries with the same idempotency key until it succeeds. Returns the order number. */
 export async function pressesPay({ url }: Counter, name: string, choice: object = {}): Promise<string> {
   const body = JSON.stringify(aBuyer({ name, email: emailOf(name), ...choice }));
   const headers = { 'content-type': 'application/json', 'idempotency-key': keyOf(name) };
@@ -40,7 +40,7 @@ export async function waitsForTicket({ url }: Counter, orderId: string): Promise
   }
 }
 
-/** A random UUID: keys of another form do not identify a client without a cookie. */
+/** A random UUID: keys of any other format do not identify a client without a cookie. */
 export const keyOf = (name: string) =>
   createHash('sha256')
     .update(name)

@@ -21,12 +21,12 @@ import {
 import type { Shop } from './shop.ts';
 import type { Sender } from './upload-kills.ts';
 
-/** A change of a case around which the server is killed. */
+/** A change of a case; the server is killed while it happens. */
 export type CaseAct = {
   name: string;
   /** Tables that its transaction writes: the server can be killed while it waits for one of them. */
   writes: readonly string[];
-  /** Brings the case to the act, without kills. */
+  /** Brings the case to the state before the change, without kills. */
   prepare?: (walk: CaseWalk) => Promise<unknown>;
   act: (walk: CaseWalk) => Promise<unknown>;
 };
@@ -186,7 +186,7 @@ export const caseActs: CaseAct[] = [
 
 const isDone = (walk: CaseWalk) => hasRow(walk, sql`select from cases where id = ${walk.caseId} and status = 'done'`);
 
-/** Two ways in which a case ends. */
+/** Two ways to end a case. */
 export const endings: CaseAct[] = [
   {
     name: 'rating',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** All that has happened to the cases of an order, without ids and times: equal for two orders with the same work. */
+/**
+ * Everything that happened to the cases of an order, without ids and times, so that two orders with the same work have
+ * equal histories.
+ */
 export async function historyOf(db: Db, orderId: string): Promise<unknown[]> {
   const { rows } = await sql<{ kind: string; story: unknown }>`
     with own as (select * from cases where order_id = ${orderId}),

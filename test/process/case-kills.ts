@@ -10,7 +10,7 @@ import type { CaseWalk } from './case-walk.ts';
 import type { Shop } from './shop.ts';
 import { aSender } from './upload-kills.ts';
 
-/** When the server is killed: while its transaction waits for a lock, or around its commit. */
+/** When to kill the server: while its transaction waits for a lock, or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };
 
 /** Locks a table against writes, so that a transaction of the server stops there. */
@@ -53,7 +53,7 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
 
 const allActs: readonly CaseAct[] = [...caseActs, ...endings, nextMonth];
 
-/** Every second kill happens about when the change commits, the others at each table in turn. */
+/** Every second kill happens around the commit of the change, the others at each table in turn. */
 function killOf({ writes }: CaseAct, n: number): Kill {
   const last = writes.at(-1) ?? '';
   return n % 2 === 0
@@ -62,15 +62,15 @@ function killOf({ writes }: CaseAct, n: number): Kill {
 }
 
 type Options = {
-  /** How often each act is disturbed. */
+  /** Number of kills per change. */
   times: number;
-  /** Names of the acts that are disturbed; all without it. */
+  /** Names of the changes with kills; all if undefined. */
   only?: readonly string[];
-  /** Also a case that closes by itself, and the next month of a growth plan. */
+  /** Includes a case that closes automatically, and the next month of a growth plan. */
   whole: boolean;
 };
 
-/** Two walks without kills, then walks with a kill in each act. Returns the number of kills. */
+/** Two walks without kills, then walks with a kill in each change. Returns the number of kills. */
 export async function killAroundCases(shop: Shop, { times, only, whole }: Options): Promise<number> {
   const seller = await aSender(shop, 'farah@case-kills.in', 'seller');
   let kills = 0;
@@ -128,7 +128,7 @@ function expectEveryMail({ db }: Shop): Promise<number> {
   );
 }
 
-/** Each e-mail of a walk arrived exactly once, by its Message-ID, and no other. */
+/** Expects that every e-mail of a walk arrived exactly once, by Message-ID, and no other e-mail. */
 async function expectMailsArrivedOnce({ db, mailServer }: Shop, walks: readonly CaseWalk[]): Promise<void> {
   for (const { name } of walks) {
     const stored = await db.selectFrom('mails').select('id').where('recipient', '=', emailOf(name)).execute();

@@ -10,7 +10,9 @@ import { emailOf, pays, pressesPay } from './buyers.ts';
 import type { Shop } from './shop.ts';
 import { aSender, type Sender } from './upload-kills.ts';
 
-/** A customer with two licences, a seller, and their case, used through the API of a server that may be killed. */
+/**
+ * A customer with two licences, a seller and their case; requests go through the API of a server that may be killed.
+ */
 export type CaseWalk = {
   shop: Shop;
   name: string;
@@ -40,7 +42,7 @@ export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Pr
   );
 }
 
-/** The order goes to the customer's account, as if they had logged in at the checkout. */
+/** Adds the order to the customer's account, as if they had logged in at the checkout. */
 export async function claim(walk: CaseWalk): Promise<void> {
   const { db } = walk.shop;
   const owner = { person_id: walk.customer.id };
@@ -53,7 +55,7 @@ export async function claim(walk: CaseWalk): Promise<void> {
 type Sent = { method?: string; path: string; body?: object | FormData; key?: string };
 type Answer = { status: number; body: unknown };
 
-/** Asks once; status 0 if the server was killed. */
+/** Sends the request once; status 0 means that the server was killed. */
 async function askOnce(
   { url }: Shop,
   { headers }: Sender,
@@ -81,7 +83,7 @@ async function askOnce(
 
 const mayTryAgain = ({ status }: Answer) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Asks until the server answers; 409 says that the change was made before. */
+/** Retries until the server responds; 409 means that the change had already been made. */
 export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
   for (;;) {
     const answer = await askOnce(walk.shop, who, sent);
@@ -94,7 +96,7 @@ export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): 
   }
 }
 
-/** For requests without version or key: after a lost response, check before sending again. */
+/** For requests without version or idempotency key: after a lost response, checks before it sends again. */
 export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: StaffCaseReply) => boolean): Promise<void> {
   while (!isThere(await seenByStaff(walk))) {
     const answer = await askOnce(walk.shop, walk.seller, sent);
@@ -123,7 +125,7 @@ export async function requestOf(walk: CaseWalk, kind: string): Promise<CaseReque
   return found ?? Promise.reject(new Error(`no request ${kind}`));
 }
 
-/** The customer sends what is asked for; the same answer again after a lost response. */
+/** Sends the customer's answer to a request; after a lost response, sends the same answer again. */
 export async function answer(
   walk: CaseWalk,
   { id, answer: form }: Pick<CaseRequestReply, 'id' | 'answer'>,
@@ -142,7 +144,7 @@ export async function review(walk: CaseWalk, kind: string, verdict: object): Pro
   await sendUntilStored(walk, walk.seller, { path: `/api/cases/${walk.caseId}/requests/${id}/review`, body });
 }
 
-/** Completes the current step, which must be this one. */
+/** Completes the current step; throws if it is a different one. */
 export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
   const { version, step } = await seenByStaff(walk);
   if (step.key !== key) throw new Error(`the case is at ${step.key}, not at ${key}`);
@@ -154,7 +156,7 @@ export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
 
 const waiting: readonly string[] = ['needed', 'rejected', 'expired'];
 
-/** Answers and accepts what is asked for, but for one kind. */
+/** Answers and accepts all required requests, except those of one kind. */
 export async function settleRequests(walk: CaseWalk, but?: string): Promise<void> {
   for (const request of (await seenByCustomer(walk)).requests.filter(({ optional }) => !optional)) {
     if (request.kind === but) continue;
@@ -175,7 +177,7 @@ export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   }
 }
 
-/** Queues the job `watch-cases` until its effect is there. A killed job blocks the next one for some seconds. */
+/** Queues the job `watch-cases` until its effect is visible. A killed job blocks the next one for some seconds. */
 export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<boolean>): Promise<void> {
   const queue = openQueue(shop.where, () => undefined);
   await queue.start();
@@ -191,7 +193,7 @@ export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<bool
   ).finally(() => queue.stop());
 }
 
-/** Makes what has happened on a case older by some days. */
+/** Moves the history of a case some days into the past. */
 export async function letDaysPass({ shop: { db }, caseId }: CaseWalk, days: number): Promise<void> {
   const span = sql`${days} * interval '1 day'`;
   await sql`update case_events set at = at - ${span} where case_id = ${caseId}`.execute(db);

@@ -5,7 +5,7 @@ import { readPostmaster } from '#database/embedded/postmaster.ts';
 export function freezeServer(folder: string): () => void {
   const postmaster = readPostmaster(folder)?.pid;
   if (!postmaster) throw new Error(`No PostgreSQL runs on ${folder}`);
-  // Stops the postmaster first, so that it starts no more processes.
+  // Stops the postmaster first, so that it cannot start more processes.
   process.kill(postmaster, 'SIGSTOP');
   const all = [postmaster, ...childrenOf(postmaster)];
   for (const pid of all) send(pid, 'SIGSTOP');
@@ -23,7 +23,7 @@ function parentOf(pid: string): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // It has exited since it was listed.
+    // The process has exited since it was listed.
     return 0;
   }
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const maxAnswerMs = 3_000;
 
-/** Duration of a response, which must arrive. */
+/** Status and duration of a response; fails if there is none. */
 async function timed(path: string, init: RequestInit = {}): Promise<{ path: string; status: number; ms: number }> {
   const began = performance.now();
   const answer = await fetch(`${product.url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
@@ -86,7 +86,7 @@ test('with a frozen database every response comes within 3 s, and the server rec
 
 test('200 concurrent requests to a frozen database get 503 at once and leave no queue', async () => {
   await waitUntilHealthy(product.url, 10);
-  // Both wait in queues, where a time-out for each turn would add up.
+  // Both requests wait in queues; if every turn in a queue had its own time-out, the times would add up.
   const token = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } };
   const ask200 = () =>
     Promise.all(
@@ -95,7 +95,7 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
       ),
     );
   const page = { headers: { cookie: `token=${'x'.repeat(43)}`, accept: 'text/html' } };
-  // Duration of this many requests on this machine while the database responds.
+  // Duration of this many requests on this machine while the database works.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
   const [answers, pages] = await Promise.all([
@@ -107,7 +107,7 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
   thaw = undefined;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(maxAnswerMs + usual);
-  // The browser reads the data of such a page itself, and says what is wrong.
+  // The browser fetches the data of such a page itself and shows the error.
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   expect(figures).toMatch(/chulha_database_connections\{state="waiting"\} 0\n/);
   await waitUntilHealthy(product.url, 5);

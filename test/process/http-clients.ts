@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type ClientCall = { path: string; method?: 'GET' | 'POST'; body?: object; headers?: Record<string, string> };
 
 export type HttpClients = {
-  /** Responses of the client with the fewest. */
+  /** Number of responses of the client with the fewest responses. */
   fewest(): number;
-  /** Responses of all clients. */
+  /** Number of responses of all clients. */
   answers(): number;
   /** Responses other than 200, and connection errors. */
   failures: string[];
-  /** Resolves when every client got a response with `Connection: close`. */
+  /** Resolves when every client has received a response with `Connection: close`. */
   shownOut: Promise<unknown>;
   /** Stops all clients. */
   stop(): Promise<{ answers: number; failures: string[] /** Milliseconds. */; slowest: number }>;
@@ -28,7 +28,7 @@ export type HttpClientOptions = {
 /** `localhost` may resolve to two addresses; clients use each. */
 const bothAddresses = ['localhost', '127.0.0.1'];
 
-/** HTTP clients that repeat one request each on a keep-alive connection. */
+/** HTTP clients that each repeat one request on a keep-alive connection. */
 export function startHttpClients(port: number, requests: ClientCall[], options: HttpClientOptions = {}): HttpClients {
   const { pace = 15, whenShownOut = 'come again', hosts = bothAddresses } = options;
   const counts = requests.map(() => 0);

@@ -4,7 +4,9 @@ import { waitUntil } from '#test/checkout.ts';
 import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.ts';
 import type { Shop } from './shop.ts';
 
-/** After a 429 the provider is not called for a minute; the waiting calls may use up the limit of the next one too. */
+/**
+ * After a 429 the provider is not called for a minute; waiting calls may use up the limit of the next minute as well.
+ */
 export const providerPauseSeconds = 180;
 
 type Moment = {
@@ -69,7 +71,9 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
   mailServer.slow(0);
 }
 
-/** kill -9 at one step after the other while buyers pay, with a restart after each. Returns the buyers. */
+/**
+ * Kills the server with kill -9 at each step in turn while buyers pay, and restarts it each time. Returns the buyers.
+ */
 export async function killAroundPayment(shop: Shop, kills: number, buyersAKill = 6): Promise<string[]> {
   const doings: Promise<unknown>[] = [];
   const names: string[] = [];
@@ -95,7 +99,7 @@ type ProviderOrder = {
   order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
 };
 
-/** Differences to the provider's data, and unsent mails. */
+/** Differences from the provider's data, and unsent mails. */
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));
@@ -113,7 +117,7 @@ export async function whereItStands({ provider, db }: Shop) {
   };
 }
 
-/** Waits until both sides agree and all mails are sent; each buyer paid once and got one receipt. */
+/** Waits until both sides agree and all mails are sent; expects that each buyer paid once and got one receipt. */
 export async function expectAllSettled(shop: Shop, names: readonly string[], seconds = 120): Promise<void> {
   const end = await waitUntil(
     () => whereItStands(shop),

@@ -17,7 +17,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A mail server outside the server process, which survives kills. */
+/** A mail server outside the server process, so that it survives kills. */
 export async function startMailServer(folder: string): Promise<MailServer> {
   const store = await openMailStore(folder);
   const deliveries: Delivery[] = [];

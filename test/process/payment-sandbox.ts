@@ -14,7 +14,7 @@ export type PaymentSandbox = {
 /** Account of the shop at the sandbox process. */
 export const sandboxMerchant = { id: 'TEST10001', secret: 'cfsk_process_test' };
 
-// Delays of webhook retries: short and many, because the shop may be down half of the time.
+// Delays of webhook retries: short and many, because the shop may be down half the time.
 const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join(',');
 
 /** The payment sandbox in a separate process, so that its data survives a killed product. */

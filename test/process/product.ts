@@ -17,14 +17,14 @@ export type ProductOptions = {
   limit?: string;
 };
 
-/** Starts the product as `npm start` does once all is installed and built, and waits until it is open. */
+/** Starts the product like `npm start` does after installation and build, and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = await launchProduct(options);
   await product.says(/Stop with Ctrl-C/);
   return product;
 }
 
-/** Starts the product and does not wait. */
+/** Starts the product without waiting. */
 export async function launchProduct({
   dataDir,
   port: wanted,
@@ -52,13 +52,15 @@ export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
 
 const clusterIn = (dataDir: string) => join(dataDir, 'postgres');
 
-/** Connection to the embedded database of a data folder, without registering as a client that keeps it running. */
+/**
+ * Connection to the embedded database of a data folder; does not register as a client that keeps the database running.
+ */
 export function databaseIn(dataDir: string): { host: string; port: number; user: string; database: string } {
   const host = readPostmaster(clusterIn(dataDir))?.socketFolder ?? clusterIn(dataDir);
   return { host, port: 5432, user: 'chulha', database: 'chulha' };
 }
 
-/** Whether the embedded database of a data folder runs. */
+/** Whether the embedded database of a data folder is running. */
 export function databaseRuns(dataDir: string): boolean {
   return serves(readPostmaster(clusterIn(dataDir))?.pid ?? 0, clusterIn(dataDir));
 }

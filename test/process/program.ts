@@ -21,8 +21,8 @@ export type Program = {
 const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
- * Runs a script of this repository under this Node, with only the given settings and without a .env file. `limit` is a
- * resource limit of the shell, such as `ulimit -f 100`; `input` is its standard input.
+ * Runs a script of this repository with this Node.js, with only the given settings and without a .env file. `limit` is
+ * a shell resource limit, such as `ulimit -f 100`; `input` is the script's standard input.
  */
 export function runProgram(
   script: string,

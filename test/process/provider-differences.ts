@@ -22,10 +22,10 @@ type Listed = {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** What the provider does not know: which refunds are of the price, and whether the purchase was given up. */
+/** Facts that the provider does not know: which refunds are of the price, and whether the purchase was given up. */
 type Asked = { ofPrice: ReadonlySet<string>; givenUp: GivenUp | undefined };
 
-/** State of an order by the provider's lists, in one line. */
+/** State of an order according to the provider's lists, in one line. */
 function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),
@@ -62,7 +62,7 @@ type Line = { id: string; status: string; cancelled: boolean; tasks: string[]; r
 const lineOf = ({ id, status, cancelled, tasks, returned, documents }: Line) =>
   `${id} ${status} ${cancelled ? 'cancelled' : 'active'} [${tasks.toSorted().join(', ')}] ${returned}, documents ${documents}`;
 
-/** Paise that the tax documents of each order say were kept. */
+/** Paise that we kept for each order, according to its tax documents. */
 async function documentSums(db: Shop['db']): Promise<Map<string, number>> {
   const { rows } = await sql<{ order_id: string; paise: number }>`
     select order_id, (case when bool_or(kind = 'invoice')

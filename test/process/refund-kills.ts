@@ -50,7 +50,7 @@ export const refundMoments: Moment[] = [
   },
 ];
 
-/** Retries until the server accepts the request, like a user who sees no response. */
+/** Retries until the server accepts the request, like a user who gets no response. */
 async function insist({ url }: Shop, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const sent = {
     method: 'POST',
@@ -92,7 +92,10 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
   return orderId;
 }
 
-/** kill -9 at one step of refunds after the other, with a restart after each; customers cancel, staff refund a part. */
+/**
+ * Kills the server with kill -9 at each step of refunds in turn, and restarts it each time; customers cancel, and staff
+ * refund a part.
+ */
 export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill = 4): Promise<RefundedOrder[]> {
   const customer = await aSender(shop, 'cancels@x.in');
   const staff = await aSender(shop, 'refunds@x.in', 'seller');
@@ -118,8 +121,8 @@ export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill =
 }
 
 /**
- * Each order has one refund at the provider and one credit note of it, and both sides agree. A refund whose job was
- * killed, or that met the rate limit, is taken up again after ten minutes.
+ * Expects that each order has one refund at the provider with one credit note, and that both sides agree. A refund
+ * whose job was killed, or that hit the rate limit, is retried after ten minutes.
  */
 export async function expectRefundedOnce(shop: Shop, orders: readonly RefundedOrder[], seconds = 900): Promise<void> {
   const requests = () => shop.db.selectFrom('refund_requests').select(['id', 'order_id', 'state']).execute();

@@ -6,12 +6,12 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { aDataDir, databaseIn, type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** A shop of real processes: server, payment sandbox and mail server, with a connection to its database. */
+/** A shop of real processes (server, payment sandbox and mail server) with a connection to its database. */
 export type Shop = {
   url: string;
   port: number;
   dataDir: string;
-  /** Settings of the first start of the product. */
+  /** Settings for the first start of the product. */
   settings: Record<string, string>;
   provider: PaymentSandbox;
   mailServer: MailServer;
@@ -31,11 +31,11 @@ export type Shop = {
 };
 
 export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
-  /** The database is a server of its own, as with DATABASE_URL, which a test can stop. */
+  /** Runs the database as a separate server, as with DATABASE_URL, so that a test can stop it. */
   databaseApart?: boolean;
-  /** An external database at this address. */
+  /** Uses an external database at this address. */
   databaseUrl?: string;
-  /** Prepares the data folders of the product and of its own server before the first start. */
+  /** Prepares the data folders of the product and of its database server before the first start. */
   prepare?: (dataDir: string, clusterDir: string) => unknown;
 };
 

@@ -28,7 +28,7 @@ test('SIGTERM and SIGINT stop everything, the database too, and the next start i
     const before = bareStart();
     const began = performance.now();
     const product = await started(used);
-    // Five seconds on a machine on which bare Node takes 50 ms.
+    // Five seconds, on a machine where bare Node.js takes 50 ms.
     expect((performance.now() - began) / Math.max(before, bareStart())).toBeLessThan(100);
     expect(product.output()).toContain(`is open at ${product.url}`);
     expect(await status(`${product.url}/readyz`)).toBe(200);

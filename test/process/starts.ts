@@ -4,7 +4,7 @@ import { aDataDir, launchProduct, type Product, type ProductOptions, startProduc
 
 export const cleanups: (() => unknown)[] = [];
 
-/** Ends what a test has started and removes its folders. */
+/** Stops everything that a test has started, and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
@@ -31,7 +31,7 @@ export async function refusedStart(options: ProductOptions): Promise<{ code: num
 
 export const status = async (url: string) => (await fetch(url)).status;
 
-/** A database of its own on the test run's server, as an address with the folder of its socket. */
+/** A new database on the test run's server, as an address with the folder of its socket. */
 export async function aDatabaseUrl(): Promise<string> {
   const { where, drop } = await freshDatabase(inject('postgres'));
   cleanups.push(drop);

@@ -41,7 +41,7 @@ export function aForm(pictures: Buffer[], first = 0): FormData {
 
 type Answer = { user: Record<(typeof profileDocumentKinds)[number], string> };
 
-/** Uploads files until the server is killed; remembers confirmed keys. Returns the number of accepted forms. */
+/** Uploads files until the server is killed, and remembers the confirmed keys. Returns the number of accepted forms. */
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const body = aForm(pictures, taken);
@@ -56,8 +56,8 @@ async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTa
 }
 
 /**
- * kill -9 while four users upload files, with a restart after each: confirmed files exist. Returns the number of
- * accepted forms.
+ * Kills the server with kill -9 while four users upload files, and restarts it each time; confirmed files must exist.
+ * Returns the number of accepted forms.
  */
 export async function killAroundUploads(shop: Shop, kills: number): Promise<number> {
   const senders = await Promise.all(
@@ -80,14 +80,14 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
   return taken;
 }
 
-/** Every confirmed file has its row in `documents`, removed ones included. */
+/** Expects a row in `documents` for every confirmed file, including removed ones. */
 async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   const confirmed = senders.flatMap((sender) => sender.confirmed);
   const stored = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();
   assert.equal(stored.length, confirmed.length, 'a confirmed file has its row');
 }
 
-/** Every row has its file, and every file its row or a pending deletion. */
+/** Expects a file for every row, and for every file a row or a pending deletion. */
 export async function expectNoHalfFile(shop: Shop): Promise<void> {
   const documents = await shop.db.selectFrom('documents').select('path').execute();
   const pending = await shop.db.selectFrom('pending_deletions').select('path').execute();
@@ -123,7 +123,7 @@ async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
   }
 }
 
-/** After the clean-up time, the store holds exactly the files of the database. */
+/** Expects that the store holds exactly the files of the database once the clean-up time has passed. */
 export async function expectTidy(shop: Shop): Promise<void> {
   const files = diskFiles(join(shop.dataDir, 'uploads'));
   await shop.db.updateTable('pending_deletions').set({ due_at: new Date() }).execute();

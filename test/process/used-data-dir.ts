@@ -6,8 +6,8 @@ import { copyDataDir } from './copy-data-dir.ts';
 import { startProduct } from './product.ts';
 
 /**
- * Fills a data folder as a first start of the product leaves it: database, keys and demo data. Making them takes five
- * seconds of processor time, so the first start is made once for a run and copied.
+ * Fills a data folder with the result of a first start: database, keys and demo data. Creating them takes five seconds
+ * of CPU time, so the first start happens once per run and its folder is copied.
  */
 export async function fillAsUsed(dataDir: string): Promise<void> {
   copyDataDir(await madeOnce(), dataDir);
@@ -28,7 +28,7 @@ async function madeOnce(): Promise<string> {
   return folder;
 }
 
-/** Whether this worker is the one that makes the folder. */
+/** Whether this worker has to create the folder. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder);

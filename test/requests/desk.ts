@@ -71,7 +71,7 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
   ];
 }
 
-/** Another day off for each seeded customer, in years without cases. */
+/** A different day off for each seeded customer, in years without cases. */
 const dayOff = (person: number) =>
   new Date(Date.UTC(2035, 0, 1) + (person % 5_000) * 86_400_000).toISOString().slice(0, 10);
 

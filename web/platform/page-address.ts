@@ -5,7 +5,7 @@ type Route = { parentId?: string; path?: string; index?: boolean; caseSensitive?
 /** The canonical path of a page, the route pattern that it matches and its parameters. */
 export type PageAddress = { path: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
-/** Routes whose parameter is a slug of ours and lower case. Tokens and ids keep their case. */
+/** Routes whose parameter is one of our slugs, in lower case. Tokens and ids are case-sensitive. */
 const slugRoutes: ReadonlySet<string> = new Set(['services/:service', 'checkout/:id']);
 const hasSlugParameter = (pattern: string) => slugRoutes.has(pattern.replace(/^hi\//, ''));
 

@@ -9,7 +9,7 @@ import {
 import { useStoreState } from '@ariakit/react/store';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 
-// Imports nothing of ours, so that its chunk stays out of the checkout (see vite.config.ts).
+// Does not import our own modules, so that its chunk stays out of the checkout (see vite.config.ts).
 
 /** With `href` the option is a link; `onPick` is called otherwise. */
 export type ComboboxOption = { id: string; text: string; detail: string; href?: string };
@@ -21,10 +21,13 @@ type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value
   words: string;
   onWords: (words: string) => void;
   groups: readonly ComboboxOptions<Option>[];
-  /** Number of results or why there are none; shown where there are no options, and always read out. */
+  /** Number of results, or why there are none; shown if there are no options, and always announced. */
   status: string;
   listLabel: string;
-  /** `overlay`: the list covers the page, Escape closes it first. `inline`: part of a form, the first option is preselected. */
+  /**
+   * `overlay`: the list covers the page, and Escape closes it first. `inline`: part of a form; the first option is
+   * preselected.
+   */
   variant: 'overlay' | 'inline';
   onPick?: (option: Option) => void;
 };
@@ -71,10 +74,10 @@ export function Combobox<Option extends ComboboxOption>({
   const look = panels[variant];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter would submit the form around the field; with options Ariakit handles it.
+    // Enter would submit the surrounding form; if there are options, Ariakit handles the key.
     if (event.key === 'Enter' && shown && !some) event.preventDefault();
     if (event.key !== 'Escape' || words === '') return;
-    // Escape would close the dialog around the field.
+    // Escape would close the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     if (shown && !inline) setWanted(false);

@@ -9,7 +9,7 @@ type Props = {
   list: ReactNode;
   /** Id of the open item; empty if none is open. */
   open: string;
-  /** Details of the open item; on small screens instead of the list. */
+  /** Details of the open item; on small screens, they replace the list. */
   detail: ReactNode;
   backLabel: string;
 };
@@ -41,7 +41,7 @@ export function Panes({ view, list, open, detail, backLabel }: Props) {
   );
 }
 
-/** Where details replace the list, moves the focus into them; after closing, back to the row. */
+/** If the details replace the list, moves the focus into them, and back to the row after closing. */
 function useFocusOnOpen(open: string) {
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);

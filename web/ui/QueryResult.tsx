@@ -19,7 +19,7 @@ type Props<Data> = {
 
 /** Shows a query's data, or its loading, error and offline states. */
 export function QueryResult<Data>({ query, loading: waiting, children }: Props<Data>) {
-  // RequireRole shows the expired session.
+  // RequireRole shows the notice of an expired session.
   const { ended } = useSession();
   const { data, errorUpdateCount } = query;
   // The error stays visible while 'Try again' runs.

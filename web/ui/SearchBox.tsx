@@ -44,7 +44,7 @@ export function SearchBox({ label, hint, words, onSearch }: Props) {
 
 type UrlProps = { view: View; label: string; hint: string };
 
-/** Search field whose words are in the query string. */
+/** Search field that stores its words in the query string. */
 export function UrlSearchBox({ view, label, hint }: UrlProps) {
   return (
     <SearchBox
@@ -56,7 +56,7 @@ export function UrlSearchBox({ view, label, hint }: UrlProps) {
   );
 }
 
-/** Says that a search has more hits than the list shows. */
+/** Notice that a search has more hits than the list shows. */
 export function SearchCapped() {
   return (
     <p role="status" className="mb-3 text-muted">

@@ -7,7 +7,7 @@ export function TicketRail({ children, className = '' }: { children: ReactNode; 
 
 type TicketProps = {
   title: ReactNode;
-  /** At the right of the title: a date, 'not yet paid'. */
+  /** Shown to the right of the title: a date, or 'not yet paid'. */
   note?: ReactNode;
   /** Heading level of the title; 'p' for decorative tickets. */
   as?: 'h1' | 'h2' | 'h3' | 'p';

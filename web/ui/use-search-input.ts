@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 
 const delayMs = 200;
 
-/** Text of the search box; `settle` is called with it, debounced. Follows the URL when that changes otherwise. */
+/** Text of the search box; `settle` is called with it, debounced. Follows the URL if something else changes it. */
 export function useSearchInput(search: string, settle: (words: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useRef(search);
@@ -14,7 +14,7 @@ export function useSearchInput(search: string, settle: (words: string) => void) 
     settle(words);
   });
   useEffect(() => {
-    // Do not navigate back while another navigation is under way.
+    // Do not navigate back while another navigation is pending.
     if (!idle) return;
     const timer = setTimeout(() => notify(typed.trim()), delayMs);
     // The router reports a navigation only in the next frame, which may be too late.

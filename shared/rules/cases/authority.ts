@@ -2,7 +2,7 @@
 import type { AuthorityStatus } from './states.ts';
 import type { CaseTemplate } from './template.ts';
 
-/** On-demand steps that a status sends the case to. */
+/** The on-demand step that a status sends the case to. */
 export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {
   query: 'query',
   inspection: 'inspection',
@@ -15,7 +15,7 @@ export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 's
   return steps.some((step) => step.key === key) ? key : undefined;
 }
 
-/** Statuses that are allowed in cases of a template: those whose step it has, and those without a step. */
+/** Statuses allowed for cases of a template: statuses without a step, and those whose step the template has. */
 export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly AuthorityStatus[]): AuthorityStatus[] {
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
@@ -28,8 +28,8 @@ export function statusAfter(status: AuthorityStatus | null, finishedStep: string
 export type NumberWarning = 'licence' | 'reference';
 
 /**
- * What looks wrong with a reference number of FoSCoS, which has 17 digits: `licence` for one of 14 digits, which is the
- * number of a granted licence.
+ * Warning about a FoSCoS reference number that does not have 17 digits; `licence` if it has 14, because numbers of
+ * granted licences do.
  */
 export function numberWarning(partner: string | null, number: string): NumberWarning | undefined {
   const digits = number.replaceAll(/\s/g, '');

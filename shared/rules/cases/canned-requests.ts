@@ -1,4 +1,4 @@
-/** Usual questions of staff and of FoSCoS to the customer: what is requested, and the texts in both languages. */
+/** Common questions of staff and FoSCoS to the customer: what is requested, and the texts in both languages. */
 import { inBoth, type LocalText } from './template.ts';
 
 export type CannedRequest = {

@@ -4,7 +4,7 @@ import type { CaseResultKind } from './states.ts';
 import type { CaseTemplate } from './template.ts';
 
 type ResultRule = {
-  /** Results required to finish the step, because the e-mail after it says that they are on the case's page. */
+  /** Results required to finish the step, because the e-mail that follows says that they are on the case's page. */
   required: readonly CaseResultKind[];
   /** Further results that staff may add. */
   more?: readonly CaseResultKind[];

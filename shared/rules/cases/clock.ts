@@ -3,7 +3,7 @@ import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, CaseTemplate } from './template.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
-/** A side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
+/** Time when a side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
 
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
@@ -11,7 +11,7 @@ export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 export type CaseClock = {
   /** Null in closed cases. */
   ball: Ball | null;
-  /** Since when this side has held the ball without a break, possibly over several steps. */
+  /** When this side got the ball, which it has held without a break since, possibly over several steps. */
   since: Date;
   /** Working minutes that each side has held the ball. */
   spentMinutes: Record<Ball, number>;
@@ -19,12 +19,12 @@ export type CaseClock = {
   leftMinutes: number;
   /**
    * When our time runs out. While others hold the ball: when it would run out if the ball came back now. In a missed
-   * case: when it ran out. Undefined when our work is finished.
+   * case: when it ran out. Undefined if our work is finished.
    */
   dueAt: Date | undefined;
   /** Day of `dueAt` in India, as `2026-11-30`. */
   promisedBy: string | undefined;
-  /** When three quarters of our time are used. */
+  /** When three quarters of our time are used up. */
   warnAt: Date | undefined;
   state: ClockState;
   missedAt: Date | undefined;
@@ -32,15 +32,17 @@ export type CaseClock = {
 
 /** Part of our time after which a case is at risk. */
 const warningShare = 0.75;
-/** In this step the customer already has the result, so our clock no longer runs. */
+/** In this step the customer already has the result, so our clock has stopped. */
 const ratingStep = 'rating';
 
-/** Working minutes that we promise to need at most. */
+/** Maximum working minutes that we promise. */
 export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): number {
   return promiseDays * fullDay(calendar);
 }
 
-/** Cases with this promise that are due by the returned time are at risk: `warningShare` of their time is used. */
+/**
+ * Cases with this promise are at risk if they are due by the returned time: `warningShare` of their time is used up.
+ */
 export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
   const allowance = allowanceOf(promiseDays, calendar);
   return addWorkingMinutes(now, allowance - Math.ceil(allowance * warningShare), calendar);
@@ -48,10 +50,10 @@ export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, 
 
 type Held = { ball: Ball | null; from: Date; to: Date };
 
-// The clock counts whole minutes: an event in the minute in which our time ends is in time.
+// The clock counts whole minutes: an event in the minute when our time ends is still in time.
 const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 
-/** Who held the ball from when to when, up to `now`. */
+/** Periods in which a side, or nobody, held the ball, up to `now`. */
 function heldUntil(events: readonly BallEvent[], now: Date): Held[] {
   return events.map((event, index) => {
     const from = toMinute(event.at);
@@ -66,7 +68,9 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
   return spent;
 }
 
-/** When we had held the ball for `minutes` working minutes; with `passed`, only if we still held it afterwards. */
+/**
+ * When our time with the ball reached `minutes` working minutes; with `passed`, only if we kept the ball after that.
+ */
 function reachedAt(
   held: readonly Held[],
   minutes: number,
@@ -83,16 +87,14 @@ function reachedAt(
   return undefined;
 }
 
-/** Since when the last holder has held the ball without a break, possibly over several steps. */
+/** When the last holder got the ball, which it has held without a break since, possibly over several steps. */
 function sinceOf(events: readonly BallEvent[]): Date | undefined {
   const ball = events.at(-1)?.ball;
   const before = events.findLastIndex((event) => event.ball !== ball);
   return events[before + 1]?.at;
 }
 
-/**
- * The clock of a case from its events. Throws if there is no event, because every case has the event of its opening.
- */
+/** Computes the clock of a case from its events. Throws if there are none, because every case has an opening event. */
 export function caseClock(
   events: readonly BallEvent[],
   allowanceMinutes: number,
@@ -124,14 +126,14 @@ export function caseClock(
   };
 }
 
-/** Promised day if the ball came back now. While others hold the ball our time is paused, so the day moves on. */
+/** The promised day if the ball came back now. While others hold the ball our time is paused, so the day moves on. */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }
 
 /**
- * When the current step must be answered at the latest: the end of the last of its calendar days, counted from the day
- * on which the authority asked, or else from when the step began. Undefined in steps without such a limit.
+ * Deadline for an answer in the current step: the end of its last calendar day. Counts from the day when the authority
+ * asked, or else from the start of the step. Undefined in steps without a limit.
  */
 export function answerAt(
   events: readonly BallEvent[],
@@ -147,7 +149,7 @@ export function answerAt(
   return endOfDay(new Date(Date.parse(`${from}T12:00:00+05:30`) + hardDays * 86_400_000));
 }
 
-/** The last day of a limit, as `2026-12-23`. */
+/** The last day of a period, as `2026-12-23`. */
 export function lastDayOf(end: Date): string {
   return dayInIndia(new Date(end.getTime() - 1));
 }

@@ -40,7 +40,7 @@ export function draftOf(state: CaseState): CaseDraft {
   };
 }
 
-/** Sets a step's state and notes whether that finishes, skips or reopens it. */
+/** Sets a step's state, and records whether that finishes, skips or reopens it. */
 export function mark(draft: CaseDraft, key: string, state: StepState): void {
   const step = draft.steps.find((other) => other.key === key);
   if (!step || step.state === state) return;
@@ -81,7 +81,7 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
   else draft.ball = step.ball === 'customer' && step.key !== ratingStep ? 'us' : step.ball;
 }
 
-/** The new state and its effects; the ball event is noted if the step or the holder of the ball changed. */
+/** The new state and its effects; records a ball event if the step or the holder of the ball changed. */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;
   const closes = status !== 'open';

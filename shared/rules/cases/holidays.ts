@@ -1,5 +1,5 @@
 /**
- * Holidays of the Government of India on which the office is closed, as a new database has them; admins change them.
+ * Holidays of the Government of India, when the office is closed. Initial data of a new database; admins can change it.
  */
 import { dayInIndia } from '../india-time.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
@@ -10,7 +10,7 @@ export type HolidayKind = (typeof holidayKinds)[number];
 
 type Holiday = { date: string; name: string; certain: boolean; source: string };
 
-// Holidays by the lunar calendar can move by a day when the official order is published.
+// Holidays of the lunar calendar can move by a day when the official order is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
 // The order for 2027 was not available in November 2026: fixed days are certain, the others come from calendar tables.
 const fixed = 'Fixed date every year';
@@ -58,16 +58,16 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** The calendar of a new database, with days off of the office. */
+/** The calendar of a new database, plus the office's own days off. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }
 
-/** A year with more gazetted holidays than this has been entered. */
+/** A year counts as entered if it has more gazetted holidays than this. */
 const fewGazetted = 12;
 const october = 10;
 
-/** Years whose gazetted holidays are still to be entered: this one, and from October on the next. */
+/** Years whose gazetted holidays are missing: this year, and from October on next year too. */
 export function incompleteYears(now: Date, countOf: (year: number) => number): { year: number; gazetted: number }[] {
   const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number);
   return [year, ...(month >= october ? [year + 1] : [])]

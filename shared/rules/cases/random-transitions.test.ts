@@ -114,7 +114,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
           const context = testContext(template);
           const opened = openCase(context);
           expectSound(undefined, opened);
-          // Half of the walks start at a random step: random actions seldom get past the papers.
+          // Half of the walks start at a random step, because random actions seldom get past the papers.
           const target = start % 2 === 0 ? undefined : normal[(start >> 1) % normal.length];
           const begun = target ? goTo(opened.state, target, context) : opened.state;
           let walk: Walk = { state: begun, effects: opened.effects };
@@ -145,7 +145,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
         }),
         { numRuns: 200, seed: 13 },
       );
-      // The walks prove something only if they reach every step.
+      // The walks prove something only if together they reach every step.
       expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());
     });
   },

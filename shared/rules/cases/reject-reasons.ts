@@ -1,11 +1,11 @@
-/** Why a document is sent back: codes with texts for the customer. */
+/** Reasons for rejecting a document: codes with texts for the customer. */
 import { inBoth, type LocalText } from './template.ts';
 
 export type RejectReason = {
   code: string;
   /** What is wrong and what to do. */
   text: LocalText;
-  /** The reviewer must add a text. */
+  /** Requires a text from the reviewer. */
   needsWords?: true;
 };
 

@@ -1,4 +1,4 @@
-/** Transitions of a case by its requests: an answer, a verdict, a new request, a request that is no longer needed. */
+/** Transitions of a case caused by its requests: an answer, a verdict, a new request, a withdrawn request. */
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
 import {
   type CaseContext,
@@ -20,7 +20,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
   return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
 }
 
-/** Once no required request waits for the customer, we get the ball, and the papers step ends. */
+/** Gives us the ball once no required request waits for the customer; that also ends the papers step. */
 function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
@@ -32,7 +32,7 @@ function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (next) enterStep(draft, next, context);
 }
 
-/** The customer answered a request, or sent it again while it was being checked. */
+/** The customer answered a request, or sent it again while it was being reviewed. */
 export function afterUpload(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
@@ -62,7 +62,7 @@ export function needsPapers({ status, steps }: CaseState, { steps: all }: Pick<C
   return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
 }
 
-/** An accepted paper expired before it was used: a required one is requested from the customer again. */
+/** An accepted paper expired before it was used: if it is required, the customer is asked for it again. */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
@@ -85,7 +85,7 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/** A request that waits for the customer or for our check is no longer needed. */
+/** A request that waits for the customer or for our review is no longer needed. */
 export function dropRequest(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;

@@ -1,2 +1,2 @@
-/** How many views of the work list one member of staff can save. */
+/** Maximum number of views that a staff member can save for the work list. */
 export const mostSavedViews = 10;

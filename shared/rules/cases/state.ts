@@ -1,4 +1,4 @@
-/** The state of a case that transitions work on, and questions about it. */
+/** The state of a case that transitions change, and functions that query it. */
 import type { RequestState, StepState } from './states.ts';
 import type { Ball, CaseTemplate, StepEmail, TemplateStep } from './template.ts';
 
@@ -13,15 +13,16 @@ export type CaseState = {
   requests: readonly CaseRequest[];
 };
 
-/** What must be stored and sent with a new state. */
+/** What to store and send together with a new state. */
 export type Effects = {
   /**
-   * Event to append to the case's ball events; `ball` null closes the case. Undefined if neither ball nor step changed.
+   * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither ball nor step
+   * changed.
    */
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
-  /** Steps that were finished and are open again. */
+  /** Steps that were finished and are now open again. */
   reopened: readonly string[];
   /** Requests to open. */
   opened: readonly CaseRequest[];
@@ -62,12 +63,12 @@ export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolea
   return !request.optional && waitsForCustomer(request);
 }
 
-/** True if a required answer is missing: only then the customer gets the ball. */
+/** True if a required answer is missing: only then does the customer get the ball. */
 export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
 
-/** True if a required request is neither accepted nor withdrawn: then no step after the papers can be finished. */
+/** True if a required request is neither accepted nor withdrawn; then no step after the papers can be finished. */
 export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
@@ -76,12 +77,12 @@ export function stepStateOf(state: CaseState, key: string): StepState | undefine
   return state.steps.find((step) => step.key === key)?.state;
 }
 
-/** The next step that is not finished; on-demand steps are never next by themselves. */
+/** The next unfinished step; never an on-demand step. */
 export function firstOpenStep(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** The current step of the normal order: the interrupted one while an on-demand step is current. */
+/** The current step in the normal order; while an on-demand step is current, the step that it interrupted. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;
@@ -96,14 +97,14 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
   if (at > last) return [];
   return template.steps
     .filter((step, index) => {
-      // Possible only from the preceding step on: FoSCoS asks while it examines the file, not before it was filed.
+      // Possible only from the preceding step on: FoSCoS asks while it examines the file, never before it is filed.
       const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
       return step.onDemand && step.key !== state.stepKey && before <= at;
     })
     .map((step) => step.key);
 }
 
-/** Keys of earlier steps that the case can be returned to; papers are asked for again by a new request instead. */
+/** Keys of earlier steps that the case can be returned to. Papers are requested again with a new request instead. */
 export function possibleReturns(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];

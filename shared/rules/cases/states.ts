@@ -30,9 +30,9 @@ export const caseResultKinds = [
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
 /**
- * Lists of cases for staff. `at-risk`: three quarters of our time are used; `to-answer`: the
- * customer waits for an answer, read or not; `unread`: a message of the customer that no
- * member of staff has read; `customer`: the customer has had the ball for more than three days.
+ * Lists of cases for staff. `at-risk`: three quarters of our time are used up; `to-answer`: the customer waits for an
+ * answer, read or not; `unread`: a message of the customer that no staff member has read; `customer`: the customer has
+ * had the ball for more than three days.
  */
 export const caseViews = [
   'mine',

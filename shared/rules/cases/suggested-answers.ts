@@ -1,6 +1,6 @@
-/** What may be suggested as the answer to a request: facts that were given before, never a consent to something new. */
+/** Answers that may be suggested for a request: facts that were given before, never consent to something new. */
 
-/** Kinds whose earlier answers usually still hold. */
+/** Kinds of requests whose earlier answers are usually still valid. */
 export const repeatableKinds: ReadonlySet<string> = new Set([
   'business-details',
   'platform-contact',
@@ -33,7 +33,7 @@ const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
   'platform-contact': ['name', 'phone', 'email'],
 };
 
-/** The facts of the order that a kind of request asks for, a line each; undefined if there are none. */
+/** The facts of the order that a kind of request asks for, one per line; undefined if there are none. */
 export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' | 'hi'): string | undefined {
   const lines = (factsOfKind[kind] ?? []).flatMap((fact) => {
     const value = order[fact]?.trim();

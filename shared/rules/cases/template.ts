@@ -22,20 +22,23 @@ export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-read
 export type TemplateStep = {
   key: string;
   title: LocalText;
-  /** What happens in this step and what is usual, for the customer. */
+  /** For the customer: what happens in this step, and what is usual. */
   note: LocalText;
   ball: Ball;
   kind: StepKind;
   /** Working days that the step usually takes, from and to. */
   usualDays: readonly [number, number];
-  /** Calendar days after which the authority closes the file. */
+  /** Calendar days after which the authority closes the application. */
   hardDays?: number;
   /** Kinds of requests that are opened when the step begins. */
   requests?: readonly string[];
   emails?: readonly StepEmail[];
-  /** Entered only when staff send the case there (a query of the authority), not by finishing the step before. */
+  /**
+   * Entered only when staff send the case there, such as for a query of the authority; never by finishing the previous
+   * step.
+   */
   onDemand?: true;
-  /** Key of the step that an on-demand step returns to when it is done. */
+  /** Key of the step to return to when an on-demand step is done. */
   returnsTo?: string;
   /** Staff may skip it without giving a reason. */
   optional?: true;
@@ -46,7 +49,7 @@ export type CaseTemplate = {
   version: number;
   /** What the customer gets, such as "FSSAI registration". */
   title: LocalText;
-  /** Working days of our own that we promise in total; time with others does not count. */
+  /** Our own working days that we promise in total; time spent by others does not count. */
   promiseDays: number;
   /** Name of the authority or platform that the case goes to. */
   partner?: string;
@@ -55,24 +58,24 @@ export type CaseTemplate = {
   steps: readonly TemplateStep[];
 };
 
-/** What we ask of a customer: a document, or an answer in words. */
+/** What we request from a customer: a document, or an answer as text. */
 export type RequestKind = {
   key: string;
   answer: 'document' | 'text';
   title: LocalText;
   /** Why it is needed. */
   why: LocalText;
-  /** What is accepted, and how a good one looks. */
+  /** What is accepted, and what a good one looks like. */
   accepted: LocalText;
-  /** What is often wrong with it. */
+  /** Common mistakes. */
   avoid: LocalText;
   optional?: true;
-  /** Documents of the profile that answer it: the same paper is not asked for twice. */
+  /** Kinds of profile documents that answer it, so that the customer need not send the same paper twice. */
   profileKinds?: readonly string[];
   /** An identity paper. */
   identity?: true;
   /** A paper that may expire: the reviewer enters its last day. */
   expires?: true;
-  /** A paper of several pages: photos of them are joined into one PDF unless the customer decides otherwise. */
+  /** A paper with several pages: their photos are joined into one PDF unless the customer decides otherwise. */
   hasPages?: true;
 };

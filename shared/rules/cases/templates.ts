@@ -1,4 +1,7 @@
-/** Case templates by plan and by slug and version. A new version is added beside the old one, which open cases keep. */
+/**
+ * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep
+ * theirs.
+ */
 import type { CaseTemplate } from './template.ts';
 import { fssaiTemplates } from './templates/fssai.ts';
 import { growthTemplates, laterRounds } from './templates/growth.ts';
@@ -21,7 +24,7 @@ export function templateOf(slug: string, version: number): CaseTemplate | undefi
   return caseTemplates.find((template) => template.slug === slug && template.version === version);
 }
 
-/** The newest template of a plan. Growth plans have another one from the second month on. */
+/** The newest template of a plan. Growth plans have a different one from the second month on. */
 export function templateFor(planSlug: string, round = 1): CaseTemplate {
   const newest = (slug: string) =>
     caseTemplates

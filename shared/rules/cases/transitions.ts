@@ -24,7 +24,7 @@ import type { Ball, TemplateStep } from './template.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
-/** A new case: opening it finishes the first step, and the customer is asked for the papers. */
+/** Opens a new case: finishes the first step, and asks the customer for the papers. */
 export function openCase(context: CaseContext): Changed {
   const [first, second] = context.template.steps;
   if (!first || !second) throw new RangeError('A template has at least two steps.');
@@ -56,7 +56,8 @@ function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }:
 }
 
 /**
- * Whether a step may be finished: the papers step once all are sent, every other step once no required request is open.
+ * Whether a step may be finished: the papers step once all papers are sent, any other step once no required request is
+ * open.
  */
 function mayComplete(state: CaseState): boolean {
   if (state.status !== 'open' || state.stepKey === ratingStep) return false;
@@ -77,13 +78,13 @@ export function complete(state: CaseState, key: string, context: CaseContext): T
 export function wait(state: CaseState, key: string, ball: Ball, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open' || key !== state.stepKey || key === ratingStep) return notPossible;
   if (ball === 'us' || ball === state.ball || reason.trim() === '') return notPossible;
-  // A pause without a request would stop our clock while the customer has nothing to do.
+  // A pause without a request would stop our clock although the customer has nothing to do.
   if (ball === 'customer' && !owesAnswer(state)) return notPossible;
   if (ball !== 'customer' && !context.template.steps.some((step) => step.ball === ball)) return notPossible;
   return changedFrom(state, { ...draftOf(state), ball }, reason);
 }
 
-/** The ball comes back to us in the current step, or the case goes back to an earlier step. */
+/** Returns the ball to us in the current step, or returns the case to an earlier step. */
 export function returnTo(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
   if (state.status !== 'open') return notPossible;
   if (key === state.stepKey) {
@@ -101,19 +102,20 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
 }
 
 /**
- * Leaves the current step. It is entered again in its turn; an on-demand step only when staff send the case there.
+ * Leaves the current step. A normal step is entered again in its order, an on-demand step only when staff send the case
+ * there.
  */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }
 
-/** Whether a step may be skipped: never a gate, the result or the rating; without a reason only what is optional. */
+/** Whether a step may be skipped: never a gate, the result or the rating; without a reason, only an optional step. */
 export function maySkip(step: TemplateStep, reason: string | undefined): boolean {
   if (step.kind === 'gate' || step.key === resultStep || step.key === ratingStep) return false;
   return Boolean(step.optional || step.onDemand || reason?.trim());
 }
 
-/** Skips the current step; its requests are no longer needed. */
+/** Skips the current step; required requests that wait for the customer are no longer needed. */
 export function skip(state: CaseState, key: string, reason: string | undefined, context: CaseContext): Transition {
   const step = templateStep(context.template, key);
   if (!step || state.status !== 'open' || key !== state.stepKey || !maySkip(step, reason)) return notPossible;
@@ -138,7 +140,7 @@ export function enterOnDemand(state: CaseState, key: string, context: CaseContex
   return changedFrom(state, draft, reason);
 }
 
-/** Ends the case: after the customer's rating, or when the days for it are over. */
+/** Ends the case, after the customer's rating or when the days for rating are over. */
 export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   if (state.status !== 'open' || state.stepKey !== ratingStep) return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'done' };
@@ -146,7 +148,7 @@ export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   return changedFrom(state, draft);
 }
 
-/** Ends the case without a result, such as after a refund. */
+/** Ends the case without a result, for example after a refund. */
 export function cancel(state: CaseState, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open') return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'cancelled' };
@@ -154,14 +156,14 @@ export function cancel(state: CaseState, reason: string, context: CaseContext): 
   return changedFrom(state, draft, reason);
 }
 
-/** Opens a closed case: a cancelled one where it stood, a finished one at its result. */
+/** Reopens a closed case: a cancelled case at the step where it was cancelled, a finished case at its result. */
 export function reopen(state: CaseState, context: CaseContext, reason?: string): Transition {
   const step = templateStep(context.template, state.status === 'cancelled' ? state.stepKey : resultStep);
   if (state.status === 'open' || !step) return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'open' };
   if (state.status === 'done') mark(draft, ratingStep, 'next');
   enterStep(draft, step, context, true);
-  // Staff may have passed the ball on in a step of ours, or taken it back in one of the authority.
+  // Staff may have passed the ball on in one of our steps, or taken it back in a step of the authority.
   if (state.status === 'cancelled' && draft.ball !== 'customer' && state.ball !== 'customer') draft.ball = state.ball;
   return changedFrom(state, draft, reason);
 }
@@ -169,12 +171,12 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
 /** Calendar days that the customer has for the rating. */
 const ratingDays = 7;
 
-/** When a case whose rating was asked at `asked` closes by itself. */
+/** When a case closes automatically if the customer was asked for a rating at `asked`. */
 export function closesAt(asked: Date): Date {
   return new Date(asked.getTime() + ratingDays * 86_400_000);
 }
 
-/** Calendar days after the end in which the customer may write. */
+/** Calendar days after the end of a case during which the customer may write. */
 const writingDays = 30;
 
 export function writableUntil(closed: Date): Date {
@@ -192,7 +194,7 @@ export function possibleWaits(state: CaseState, { template }: Pick<CaseContext, 
   );
 }
 
-/** Steps that `returnTo` takes: earlier ones, and the current one while another side has the ball. */
+/** Steps that `returnTo` accepts: earlier steps, and the current one while another side has the ball. */
 export function returnTargets(state: CaseState, { template }: Pick<CaseContext, 'template'>): string[] {
   const takesBack = state.status === 'open' && state.stepKey !== ratingStep && state.ball !== 'us';
   return [...possibleReturns(state, template), ...(takesBack ? [state.stepKey] : [])];

@@ -16,7 +16,7 @@ export function testContext(template: CaseTemplate): CaseContext {
   };
 }
 
-/** The state after a transition that must be possible. */
+/** The new state; throws if the transition is not possible. */
 export function done(transition: Transition): CaseState {
   if (!transition.state) throw new Error('The transition was not possible.');
   return transition.state;

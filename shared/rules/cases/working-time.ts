@@ -1,5 +1,6 @@
 /**
- * Office hours in Indian time: adding and counting working minutes. The clock counts whole minutes, so parts add up.
+ * Office hours in Indian time: adds and counts working minutes. The clock counts whole minutes, so that parts add up to
+ * the whole.
  */
 
 import { indiaOffset } from '../india-time.ts';
@@ -57,7 +58,7 @@ export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCal
   return sum;
 }
 
-/** The earliest moment by which this many working minutes have passed; `start`, to the minute, for 0. */
+/** The earliest time when this many working minutes have passed; for 0, `start` rounded down to the minute. */
 export function addWorkingMinutes(start: Date, minutes: number, calendar: WorkingCalendar): Date {
   const from = indianMinute(start);
   if (minutes <= 0) return asDate(from);
@@ -79,11 +80,11 @@ export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
   return hoursOn(indianDay(at), calendar) !== null;
 }
 
-/** When the office closes this many office days later; 0 is today, or the next office day on a day off. */
+/** Closing time of the office after this many office days; 0 is today, or the next office day if today is a day off. */
 export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
   if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
   const today = indianDay(at);
-  // On a day off the first office day is the next one, for 0 days as for 1.
+  // If today is a day off, both 0 and 1 mean the next office day.
   let left = days > 0 || !hoursOn(today, calendar) ? Math.max(1, days) : 0;
   for (let day = today; ; day += 1) {
     const hours = hoursOn(day, calendar);

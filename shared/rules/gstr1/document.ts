@@ -11,7 +11,7 @@ export type ReturnDocument = TaxAmounts & {
   issuedOn: string;
   /** Empty once the retention period has ended. */
   buyerName: string;
-  /** Also true if the buyer's address was removed at the end of the retention period. */
+  /** True even if the buyer's address was removed at the end of the retention period. */
   hasAddress: boolean;
   /** GSTIN of the buyer. */
   gstin: string | null;

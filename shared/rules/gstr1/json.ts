@@ -9,13 +9,13 @@ const rupees = (paise: number) => paise / 100;
 /** `2026-11-30` as `30-11-2026`. */
 const portalDay = (day: string) => day.split('-').reverse().join('-');
 
-/** Tax heads of a row: IGST, or CGST and SGST, which UTGST is filed as. */
+/** Tax heads of a row: IGST, or CGST and SGST; UTGST is filed as SGST. */
 function taxes({ cgstPaise, sgstPaise, utgstPaise, igstPaise }: TaxAmounts, interState: boolean) {
   if (interState) return { iamt: rupees(igstPaise) };
   return { camt: rupees(cgstPaise), samt: rupees(sgstPaise + utgstPaise) };
 }
 
-/** The tool numbers an item by its rate. */
+/** The tool derives the number of an item from its rate. */
 const itemNumber = gstPercent * 100 + 1;
 
 function items(document: ReturnDocument) {
@@ -64,7 +64,7 @@ const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
   val: rupees(totalPaise),
 });
 
-/** Sections with sums instead of documents; a section without rows is left out. */
+/** Sections with sums instead of documents; sections without rows are omitted. */
 export function summarySections(summary: Summary, sellerState: string) {
   const hsn = [summary.hsnB2b, summary.hsnB2c].map(hsnRows);
   return {
@@ -123,7 +123,7 @@ function hsnRows(sums: Sums) {
   }));
 }
 
-/** Kinds of documents as table 13 numbers and names them. */
+/** Kinds of documents with their numbers and names in table 13. */
 export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
   invoice: { number: 1, name: 'Invoices for outward supply' },
   credit_note: { number: 5, name: 'Credit Note' },

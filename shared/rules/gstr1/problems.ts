@@ -19,9 +19,7 @@ export const monthProblems = [
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
 
-/**
- * Warnings, which do not block the return: a mistake that should be corrected, or something that only looks like one.
- */
+/** Warnings that do not block the return: a mistake to correct, or something that only looks like one. */
 export const monthWarnings = ['address_missing', 'state_unknown'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 
@@ -38,7 +36,7 @@ export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   return incomplete ? ['address_missing'] : [];
 }
 
-/** What is wrong with one document. Of a void document only the number is checked. */
+/** Problems of one document. For a void document, only the number is checked. */
 export function problemsOf(document: ReturnDocument, sellerState: string): MonthProblemCode[] {
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
@@ -65,7 +63,7 @@ function addsUp(document: ReturnDocument): boolean {
   return taxablePaise + cgstPaise + sgstPaise + utgstPaise + igstPaise === totalPaise;
 }
 
-/** What is wrong with the month as a whole; `number` is the last number of a series with a gap. */
+/** Problems of the month as a whole; `number` is the last number of a series with a gap. */
 export function problemsOfSummary(summary: Summary): { code: MonthProblemCode; number: string | null }[] {
   const gaps = [...summary.ranges.values()]
     .filter(({ hasGap }) => hasGap)
@@ -73,7 +71,7 @@ export function problemsOfSummary(summary: Summary): { code: MonthProblemCode; n
   return sumsAgree(summary) ? gaps : [{ code: 'sums_differ', number: null }, ...gaps];
 }
 
-/** Whether the totals by SAC, by section and by kind of document, which are added up separately, are equal. */
+/** Whether the totals by SAC, by section and by kind of document, which are computed separately, are equal. */
 function sumsAgree(summary: Summary): boolean {
   const total = (amounts: { totalPaise: number } | undefined) => amounts?.totalPaise ?? 0;
   const ofSections = (...names: Parameters<Summary['sections']['get']>[0][]) =>

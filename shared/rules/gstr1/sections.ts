@@ -5,10 +5,10 @@ import type { ReturnDocument } from './document.ts';
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'none'] as const;
 export type Section = (typeof sections)[number];
 
-/** Above ₹1,00,000 an inter-State invoice to an unregistered buyer is listed by itself (since August 2024). */
+/** An inter-State invoice to an unregistered buyer above ₹1,00,000 is listed individually (since August 2024). */
 export const largeInvoicePaise = 1_00_000_00;
 
-/** The section of a document; `none` for void documents and credit notes that come too late to reduce the tax. */
+/** The section of a document; `none` for void documents, and for credit notes that are too late to reduce the tax. */
 export function sectionOf(document: ReturnDocument, sellerState: string): Section {
   if (document.void || isLateCreditNote(document)) return 'none';
   switch (document.kind) {
@@ -28,11 +28,11 @@ type Sized = { totalPaise: number; placeOfSupply: string | null };
 const isLarge = ({ totalPaise, placeOfSupply }: Sized, sellerState: string) =>
   placeOfSupply !== sellerState && totalPaise > largeInvoicePaise;
 
-/** Whether a document is a credit note that comes too late to reduce the tax (CGST Act, section 34). */
+/** Whether a document is a credit note that is too late to reduce the tax (CGST Act, section 34). */
 export function isLateCreditNote({ kind, issuedOn, refersTo }: ReturnDocument): boolean {
   return kind === 'credit_note' && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
 }
 
-/** Credit notes and refund vouchers: they count negative in net sums. */
+/** Credit notes and refund vouchers, which count as negative in net sums. */
 export const isReversal = ({ kind }: Pick<ReturnDocument, 'kind'>): boolean =>
   kind === 'credit_note' || kind === 'refund_voucher';

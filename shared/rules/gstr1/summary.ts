@@ -1,4 +1,7 @@
-/** Sums of a month's documents for GSTR-1, added one by one so that memory does not grow with their number. */
+/**
+ * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory does not grow with their
+ * number.
+ */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
@@ -74,12 +77,12 @@ export function addToSummary(summary: Summary, document: ReturnDocument, sellerS
 const none = nothingCredited;
 
 /**
- * An invoice uses up the advance of its receipt voucher. An advance of the same month is subtracted, because it never
- * was one for the return; an advance of an earlier month is adjusted in table 11B.
+ * An invoice uses up the advance of its receipt voucher. An advance of the same month is subtracted, because the return
+ * does not count it as an advance; an advance of an earlier month is adjusted in table 11B.
  */
 function adjustAdvance(summary: Summary, { issuedOn, totalPaise }: ReturnDocument, voucher: Voucher): void {
   const place = advancePlace(voucher.placeOfSupply);
-  // Vouchers are issued while the State is not known, as inter-State supplies (rule 50).
+  // Receipt vouchers are issued while the State is unknown, as inter-State supplies (rule 50).
   const amounts = { ...taxHeads(totalPaise, '', place), totalPaise };
   if (voucher.issuedOn.slice(0, 7) === issuedOn.slice(0, 7)) add(summary.advances, place, negative(amounts));
   else add(summary.adjusted, place, amounts);

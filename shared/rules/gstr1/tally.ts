@@ -1,4 +1,4 @@
-/** Tax documents as vouchers for Tally: one row per ledger, debit and credit of a voucher are equal. */
+/** Tax documents as vouchers for Tally: one row per ledger; the debits and credits of a voucher are equal. */
 import type { TaxDocumentKind } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
@@ -42,7 +42,7 @@ export function tallyRows(document: ReturnDocument): string[][] {
   ]);
 }
 
-/** Ledgers with debits positive and credits negative; the signs are reversed for credit notes and refund vouchers. */
+/** Ledgers with positive debits and negative credits; the signs are reversed for credit notes and refund vouchers. */
 function ledgersOf(document: ReturnDocument): { ledger: string; paise: number }[] {
   const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
   const side = isReversal(document) ? -1 : 1;

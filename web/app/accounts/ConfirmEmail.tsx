@@ -79,7 +79,7 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   );
 }
 
-/** Shown when an address signed up with several passwords: none of them is valid, and a link to set one is mailed. */
+/** Shown if an address was signed up with several passwords: none of them is valid, and we mail a link to set one. */
 export function ChoosePassword({ email }: { email: string }) {
   return (
     <>

@@ -20,7 +20,7 @@ export type SentCode = { email: string; at: number };
 
 const texts = () => accountTexts(m.accounts_code_failed(), m.accounts_server_again());
 
-/** First step: the address that the code is sent to. */
+/** First step: asks for the address to send the code to. */
 export function EmailAddressStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useContractForm('sendEmailCode', {
     fields: { email: checkOf('email') },

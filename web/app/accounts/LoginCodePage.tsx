@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: m.accounts_code_title(), description
 
 const readingTime = 1_000;
 
-/** Login by a code that comes by e-mail: no password, and no sign-up before. */
+/** Login with a code sent by e-mail, without a password or an earlier sign-up. */
 export default function LoginCodePage() {
   const from = useSafeRedirect();
   const [email, setEmail] = useState('');

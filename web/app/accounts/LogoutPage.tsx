@@ -7,7 +7,10 @@ export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () =>
   pageMeta({ title: m.accounts_logout_title(), description: m.accounts_logout_description(), noindex: true });
 
-/** Page that logs out by script once visible, so that an image or frame of another site cannot log users out. */
+/**
+ * Page that logs the user out. It uses a script and waits until it is visible, so that an image or frame on another
+ * site cannot log users out.
+ */
 export default function LogoutPage() {
   useLogout();
   return (

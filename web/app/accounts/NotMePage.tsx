@@ -27,10 +27,10 @@ export const meta = () =>
 
 type Next = Reply<'undoAccessChange'>['next'];
 
-/** On a narrow screen the number stays on one line. */
+/** Keeps the number on one line on narrow screens. */
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
-/** Page that reverts a login change the owner did not make. Needs a click, because mail programs prefetch links. */
+/** Page to revert a login change that the owner did not make. Requires a click, because mail clients prefetch links. */
 export default function NotMePage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [next, setNext] = useState<Next>();
@@ -66,7 +66,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
 
 type WayBackProps = { next: Next; token: string; onProven: (next: Next) => void };
 
-/** How the owner regains access. */
+/** Tells the owner how to regain access. */
 function WayBack({ next, token, onProven }: WayBackProps) {
   if (next === 'password-link')
     return (

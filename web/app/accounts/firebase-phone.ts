@@ -39,7 +39,7 @@ export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Hos
     },
     async enter(otp) {
       try {
-        // A code works once; if our server did not answer, the same ID token is sent again.
+        // A code works only once, so after a lost response from our server the same ID token is sent again.
         idToken ||= await verifyCode(auth, sent, otp);
       } catch (error) {
         return { refused: refusedCode(codeOf(error)) };

@@ -19,7 +19,7 @@ export const withCountry = (phone: string) => {
   return `+91${'digits' in reading ? reading.digits : phone}`;
 };
 
-/** Errors of a login by phone code. An account with a second factor is told to log in by e-mail. */
+/** Errors of a login by phone code. If the account has a second factor, the message says to log in by e-mail. */
 export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,
@@ -29,7 +29,7 @@ export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>
   return refused.code === 'second_factor_needed' ? { ...refused, message: m.accounts_phone_second() } : refused;
 }
 
-/** The error that the code was not sent; `more` is a hint. */
+/** The error if the code was not sent; `more` is a hint. */
 export function notSent(
   more: string | undefined,
   problems: FormErrors<PhoneField>['problems'] = {},

@@ -6,7 +6,7 @@ import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
 
 const fewDates = 5;
 
-/** What happened when, the newest first. */
+/** The history of a case, newest first. */
 export function CaseDates({ one }: { one: CaseReply }) {
   const [all, setAll] = useState(false);
   const dates = shownDates(one);

@@ -36,7 +36,7 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
   );
 }
 
-/** Messages that are on the screen are read. */
+/** Marks messages as read while they are on the screen. */
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
   const last = messages?.findLast(({ from }) => from === 'staff')?.id;

@@ -36,10 +36,10 @@ export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
     ],
   });
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
-/** One case, for its customer and for staff. */
+/** A case, for its customer and for staff. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireRole first={loaderData}>
@@ -63,7 +63,7 @@ function ForRole() {
 }
 
 function ShownCase({ id }: { id: string }) {
-  // A file that is chosen before its field is hydrated would be lost.
+  // A file chosen before its field is hydrated would be lost.
   const hydrated = useHydrated();
   useLiveCases();
   const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));

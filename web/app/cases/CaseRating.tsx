@@ -24,7 +24,7 @@ export function CaseRating({ one }: { one: CaseReply }) {
 
 type RatedProps = { caseId: string; rating: NonNullable<CaseReply['rating']>; focused: boolean };
 
-/** `focused`: takes the focus, because it replaces the form that had it. */
+/** With `focused` it takes the focus, because it replaces the form that had it. */
 function Rated({ caseId, rating, focused }: RatedProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

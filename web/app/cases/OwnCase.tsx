@@ -12,7 +12,7 @@ import { CaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
-/** A case: what is needed, the ticket with its steps, results, messages. */
+/** A case for its customer: open requests, the ticket with its steps, results, messages. */
 export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">

@@ -6,7 +6,7 @@ import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
-// Lazy: the code that prepares photos is only needed to send one.
+// Lazy: the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
@@ -46,7 +46,10 @@ export function Requests({ one }: { one: CaseReply }) {
   );
 }
 
-/** An answered row leaves the list. If it had the focus, the next row gets it, or the heading if no row is left. */
+/**
+ * An answered row leaves the list. If it had the focus, the focus moves to the next row, or to the heading if no row is
+ * left.
+ */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,7 +107,7 @@ function Request({ caseId, request, onSent, onFocus }: RequestProps) {
   );
 }
 
-/** Scrolls to the row whose id is in the URL: it is rendered after the page, so the browser has not found it. */
+/** Scrolls to the row whose id is in the URL: the row is rendered too late for the browser to find it. */
 function useLinkedRow(id: string) {
   const { hash } = useLocation();
   const ref = useRef<HTMLLIElement>(null);

@@ -20,7 +20,7 @@ import { formId, useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = {
   plan: Plan;
-  /** Query of the address with the choices. */
+  /** Query string with the choices. */
   search: string;
   onlyFor: readonly string[] | null;
   provider: PaymentScript;
@@ -76,7 +76,7 @@ export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
 
 type OnlyForProps = { kinds: readonly string[]; confirmed: boolean; onConfirm: (yes: boolean) => void };
 
-/** Confirmation for a plan that is legally limited to some kinds of business. */
+/** Confirmation for a plan that by law is limited to some kinds of business. */
 function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) {
   return (
     <div className="grid gap-3">

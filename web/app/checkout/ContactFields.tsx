@@ -39,7 +39,7 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
   );
 }
 
-/** The buyer's State, with a sentence if it was taken from the PIN code or the GSTIN. */
+/** The buyer's State, with a sentence if it was derived from the PIN code or GSTIN. */
 function StateField({ contact }: { contact: BuyerForm }) {
   return (
     <StateSelect {...contact.field('state')} hint={<span role="status">{sourceSentence(contact.stateFrom)}</span>} />

@@ -20,7 +20,7 @@ const fieldNames: Record<RequiredField, () => string> = {
   state: m.checkout_state,
 };
 
-/** Why the payment cannot start yet; undefined if it can. */
+/** Why the payment cannot start yet; undefined if it can start. */
 function blockedReason({ alive, script, missing, paying, eligible, box }: CheckoutState): string {
   if (paying) return m.checkout_opening();
   if (!alive) return m.checkout_script_loading();

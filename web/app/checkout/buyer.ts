@@ -10,7 +10,7 @@ import type { Supply } from '#shared/rules/tax.ts';
 /** Values of the checkout form. */
 export type BuyerValues = Record<BuyerField, string>;
 export type BuyerErrors = Partial<Record<BuyerField, string>>;
-/** The values, and what the State was taken from: a PIN code, 'gstin', or '' if it was chosen. */
+/** The values, and where the State comes from: a PIN code, 'gstin', or '' if the buyer chose it. */
 export type BuyerEntries = { buyer: BuyerValues; stateFrom: string };
 
 const requiredFields = ['name', 'email', 'phone', 'address', 'state'] as const;
@@ -27,8 +27,8 @@ export const emptyBuyer: BuyerValues = {
 };
 
 /**
- * The entries after a change. A State that nobody chose follows a complete GSTIN, else the PIN code in the address;
- * a chosen one stays.
+ * The entries after a change. A State chosen by the buyer stays; otherwise it is derived from a complete GSTIN, or else
+ * from the PIN code in the address.
  */
 export function withGuessedState(before: BuyerEntries, typed: BuyerValues): BuyerEntries {
   if (typed.state !== before.buyer.state) return { buyer: typed, stateFrom: '' };
@@ -55,7 +55,7 @@ export function otherStateOfGstin({ gstin, state }: BuyerValues): string | undef
   return read && state !== '' && stateOfGstin(read) !== state ? stateOfGstin(read) : undefined;
 }
 
-/** The supply as the invoice will have it, for the tax part of the total. */
+/** The supply as on the invoice, for the tax part of the total. */
 export function supplyTo({ gstin, state }: Pick<BuyerValues, 'gstin' | 'state'>): Supply {
   return {
     sellerState: brand.sellerState,
@@ -63,13 +63,13 @@ export function supplyTo({ gstin, state }: Pick<BuyerValues, 'gstin' | 'state'>)
   };
 }
 
-/** Formats a mobile number as 5 + 5 digits; other texts stay unchanged. */
+/** Formats a mobile number as 5 + 5 digits; does not change other texts. */
 export function normalizePhone(typed: string): string {
   const reading = readPhone(typed);
   return 'digits' in reading ? `${reading.digits.slice(0, 5)} ${reading.digits.slice(5)}` : typed;
 }
 
-/** The required fields that are empty; the address is one of them if the invoice has to name it. */
+/** The required fields that are empty; the address is required if the invoice must show it. */
 export function missingFields(buyer: BuyerValues, total: number): RequiredField[] {
   const required = requiredFields.filter((field) => field !== 'address' || addressNeeded(buyer, total));
   return required.filter((field) => buyer[field].trim() === '');

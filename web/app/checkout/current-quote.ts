@@ -2,7 +2,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 
-/** Quote for a choice: the server's last one if it matches, otherwise calculated with the same rule. */
+/** Quote for a choice: the server's latest quote if it matches, otherwise calculated with the same rule. */
 export function currentQuote(
   plan: Plan,
   choice: PlanOptions,

@@ -15,8 +15,8 @@ const key = checkoutDraftKey;
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /**
- * Reads the draft of a user, by id, or of a guest (''); empty if missing or unreadable. What a guest typed is kept after
- * the login; what a user typed is shown to nobody else on the same computer.
+ * Reads the draft of a user (by id) or a guest (''); empty if missing or unreadable. A guest's draft survives the
+ * login; a user's draft is not shown to anybody else on the same computer.
  */
 export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDraft {
   try {
@@ -37,7 +37,7 @@ export function writeCheckoutDraft(store: () => Store, owner: string, draft: Che
   }
 }
 
-/** Stored choices of a plan; discarded if the URL's query is a new one. */
+/** Stored choices of a plan; discarded if the URL's query has changed. */
 export function storedChoices(draft: CheckoutDraft, slug: string, query: string): PlanDraft | undefined {
   const stored = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
   return stored?.query === query ? stored : undefined;
@@ -52,7 +52,7 @@ function draftIn(value: unknown): CheckoutDraft {
   return { buyer, stateFrom: sourceIn(value), plans };
 }
 
-/** What the State was taken from. */
+/** Where the State comes from. */
 function sourceIn(value: unknown): string {
   const source = textIn(value, 'stateFrom');
   return /^(gstin|\d{6})$/.test(source) ? source : '';

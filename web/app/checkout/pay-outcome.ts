@@ -35,7 +35,7 @@ export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
   return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
 }
 
-/** Error text after too many orders in a short time; `seconds` until the next attempt, shown as whole minutes. */
+/** Error text for too many orders in a short time; `seconds` until the next attempt, shown in whole minutes. */
 function tooManyText(seconds: unknown): string {
   const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
   return minutes > 1 ? m.checkout_too_many({ minutes }) : m.checkout_too_many_minute();

@@ -35,7 +35,7 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Amount in the URL, if the choice costs something else. */
+/** The amount in the URL, if it differs from the price of the choice. */
 export function differentUrlTotal(
   options: UrlOptions,
   quote: Pick<Quote, 'duration' | 'quantity' | 'total'>,

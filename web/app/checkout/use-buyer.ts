@@ -34,7 +34,7 @@ type Options = {
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
-/** The contact form; `buyer` has its current values, `said` the error of the field that was left last. */
+/** The contact form; `buyer` has its current values, `said` the error of the field that last lost the focus. */
 export function useBuyer({ id, total, onInvalid, send }: Options) {
   const [entries, setEntries] = useState<BuyerEntries>({ buyer: emptyBuyer, stateFrom: '' });
   const [left, setLeft] = useState<BuyerField>();
@@ -45,7 +45,7 @@ export function useBuyer({ id, total, onInvalid, send }: Options) {
     form.fill(next.buyer);
   }
 
-  /** Fills in stored values; a PIN code or GSTIN among them tells a missing State. */
+  /** Fills in stored values; derives a missing State from a PIN code or GSTIN among them. */
   function restore({ buyer, stateFrom }: BuyerEntries) {
     const noState = { buyer: emptyBuyer, stateFrom: '' };
     show(buyer.state === '' ? withGuessedState(noState, buyer) : { buyer, stateFrom });

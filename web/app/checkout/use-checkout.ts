@@ -87,7 +87,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
   });
   usePrefilledBuyer(alive, contact);
 
-  // Messages about price or form are dropped once these change.
+  // Messages about price or form disappear once these change.
   const choose = (choice: ChosenOptions) => {
     setNews(null);
     setChosen(choice);

@@ -37,7 +37,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   return {
     typed,
     coupon,
-    /** Validates the applied coupon again, because its terms may have changed; it stays applied meanwhile. */
+    /** Validates the applied coupon again, because its terms may have changed; meanwhile it stays applied. */
     recheck: validate,
     apply(code: string, request: QuoteRequest) {
       setTyped(code);

@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

@@ -7,10 +7,10 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
-/** Rows that are shown at once; a new onboarding asks for eight things. */
+/** Rows shown at first; a new onboarding has eight requests. */
 const fewRows = 5;
 
-/** What the customer owes over all cases, a row and a button each. */
+/** The customer's open requests in all cases, each as a row with a button. */
 export function NeededList({ cases }: { cases: readonly CaseSummary[] }) {
   const [all, setAll] = useState(false);
   const needed = neededOf(cases);

@@ -10,7 +10,7 @@ import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
-/** Most case tickets on the dashboard; the cases page lists all. */
+/** Maximum number of case tickets on the dashboard; the cases page lists all. */
 const mostTickets = 3;
 
 /** The customer's cases, with live updates. */

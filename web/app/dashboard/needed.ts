@@ -6,7 +6,7 @@ import { dayInIst } from '#web/ui/format-date.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
-/** The owed requests of all cases: those to send again first, then the oldest. */
+/** The open requests of all cases: those to send again first, then the oldest. */
 export function neededOf(cases: readonly CaseSummary[]): Needed[] {
   return cases
     .flatMap((one) => one.waiting.map((request) => ({ one, request })))
@@ -18,7 +18,7 @@ export function neededOf(cases: readonly CaseSummary[]): Needed[] {
 
 const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
 
-/** The promised day if everything is sent today; the day of the request if there is no promise or it was missed. */
+/** The promised day if everything is sent today, or the day of the request if there is no promise or it was missed. */
 export function untilText({ one: { promisedBy, missed }, request }: Needed): string {
   if (promisedBy === null || missed) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(promisedBy, getLocale()) });

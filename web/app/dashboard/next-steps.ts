@@ -11,7 +11,7 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
 
-/** `cases`: undefined while they are not loaded. */
+/** `cases` is undefined until they are loaded. */
 export type Standing = {
   hero: OwnOrder;
   earlier: readonly OwnOrder[];
@@ -29,7 +29,7 @@ export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now:
     return ofOrder.length > 0 && ofOrder.every(({ status }) => status !== 'open');
   };
   const paid = latest.filter(({ order_id: id, status }) => status === 'paid' && !isOver(id));
-  // While the cases are not loaded, do not suggest to send papers: an open case may already request them.
+  // Until the cases are loaded, do not suggest sending papers: an open case may already request them.
   const papersAsked = panSent || cases === undefined || cases.some(({ status }) => status === 'open');
   const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
   const { phone, phoneHref, hours } = localBrand();

@@ -4,7 +4,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Results = Reply<'searchOwn'>;
 
-/** Results shown of each kind, so that the other kinds stay in view. */
+/** Maximum results of each kind, so that all kinds stay in view. */
 const maxShown = 5;
 
 export const noResults: Results = { orders: [], plans: [], documents: [] };

@@ -12,11 +12,11 @@ const levels = [1, 1.5, 2, 3, 4.5];
 type Props = {
   address: string;
   title: string;
-  /** + and − zoom, T turns. */
+  /** + and − zoom, T rotates. */
   keys?: boolean;
 };
 
-/** A picture in a frame that scrolls, with zoom and quarter turns. */
+/** A picture in a scrollable frame, with zoom and quarter turns. */
 export function DocumentPicture({ address, title, keys = false }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState(false);
@@ -87,7 +87,7 @@ export function DocumentPicture({ address, title, keys = false }: Props) {
   );
 }
 
-/** Size of the picture, and of the box that it takes after its turns. */
+/** Size of the picture, and of the box that it takes after rotation. */
 function shownSize(natural: Size, room: Size, turn: number, zoom: number): { image: Size; box: Size } {
   const turned = (size: Size) => (turn % 2 === 1 ? { width: size.height, height: size.width } : size);
   const across = turned(natural);

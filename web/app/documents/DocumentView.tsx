@@ -5,7 +5,7 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 
 type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 
-/** A document with zoom and turn; fetches the file each time, so that each access is logged. */
+/** A document with zoom and rotation; fetches the file each time, so that each access is logged. */
 export function DocumentView({ path, mediaType, title, keys = false }: Props) {
   const [address] = useState(() => `${path}?look=${Date.now()}`);
   return mediaType === 'application/pdf' ? (

@@ -11,13 +11,13 @@ const arrows: Record<string, Point> = {
 
 type Props = {
   name: string;
-  /** From 0 to 1 of the frame. */
+  /** Position in the frame, from 0 to 1 in each direction. */
   at: Point;
   frame: RefObject<HTMLElement | null>;
   onMove: (to: Point) => void;
 };
 
-/** A point that is dragged over a frame, or moved by arrow keys: 1 % of the frame, 5 % with Shift. */
+/** A point in a frame that is dragged, or moved by arrow keys: 1 % of the frame, 5 % with Shift. */
 export function DragHandle({ name, at, frame, onMove }: Props) {
   const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
     const box = frame.current?.getBoundingClientRect();

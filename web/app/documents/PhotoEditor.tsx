@@ -21,7 +21,7 @@ const smallestBar = 0.02;
 
 const within = (value: number, least = 0, most = 1) => Math.min(most, Math.max(least, value));
 
-/** Dialog in which a photo is turned, cut to four corners and covered with black bars; by pointer or arrow keys. */
+/** Dialog to rotate a photo, crop it to four corners and cover parts with black bars, by pointer or arrow keys. */
 export function PhotoEditor({ file, edits: initial, onDone, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [edits, setEdits] = useState(initial);
@@ -126,7 +126,7 @@ type BarProps = {
   onChange: (bar: Bar) => void;
 };
 
-/** A bar with a handle in its middle, which moves it, and one at its lower right corner, which sizes it. */
+/** A bar with two handles: one in the middle that moves it, and one at the lower right corner that resizes it. */
 function BarHandles({ bar, number, frame, onChange }: BarProps) {
   const { x, y, width, height } = bar;
   const percent = (part: number) => `${part * 100}%`;
@@ -168,7 +168,7 @@ function BarHandles({ bar, number, frame, onChange }: BarProps) {
 
 const shownEdge = 1200;
 
-/** The photo, upright and turned, without its other edits. */
+/** The photo, upright and rotated, without its other edits. */
 function PhotoCanvas({ file, turns }: { file: File; turns: number }) {
   const shown = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<HTMLCanvasElement>();

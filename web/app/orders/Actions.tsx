@@ -50,7 +50,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 
-/** The next thing to do after a payment: a guest logs in by a code on the way. */
+/** Link to send the papers, the next step after a payment; guests log in with a code first. */
 export function SendPapers({ byPhone }: { byPhone: boolean }) {
   return (
     <div className="mt-6 print:hidden">

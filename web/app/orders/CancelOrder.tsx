@@ -9,7 +9,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 
 type Props = { order: TrackedOrder; onChanged: () => void };
 
-/** What the refund policy allows now, and the form to cancel, for the owner of a paid order. */
+/** Refund according to the policy, and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
   const { cancellation, cancelled, disputed, own, licences } = order;
   // The heading of the page says that the order is cancelled.
@@ -62,7 +62,7 @@ function policyText({ cancellation, licences }: TrackedOrder, amount: string): s
   return can ? m.orders_cancel_all_can({ amount }) : m.orders_cancel_all_cannot();
 }
 
-/** Each licence of an order with several: its state, its refund, and the form to cancel it alone. */
+/** The licences of an order with several, each with its state, its refund, and a form to cancel it alone. */
 function Licences({ order, onChanged }: Props) {
   const { order_id, licences, quantity } = order;
   return (

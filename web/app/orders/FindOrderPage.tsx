@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const texts = () => ({ failed: m.orders_find_offline(), offline: m.orders_find_offline() });
 
-/** Page on which a guest opens an order with its number and a code sent to the order's e-mail address. */
+/** Page where a guest opens an order with its number and a code sent to the order's e-mail address. */
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
   const [orderNumber, setOrderNumber] = useState('');
   const [sent, setSent] = useState(false);

@@ -12,7 +12,9 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
-/** Tax documents of a paid order: the PDFs for its signed-in owner, a sentence where to find them for others. */
+/**
+ * Tax documents of a paid order: the PDFs for its signed-in owner; for others, a sentence that says where to find them.
+ */
 export function OrderInvoices({ order }: { order: TrackedOrder }) {
   const { state } = useSession();
   return (

@@ -9,10 +9,10 @@ import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { nextSteps } from './next-steps.ts';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
-// Lazy, because most buyers come as guests.
+// Lazy, because most buyers are guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/** Progress of the work on a paid order: for its owner the cases, for a guest the next steps and where to see them. */
+/** Progress of the work on a paid order: for its owner the cases; for a guest the next steps, and where to see them. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   return (
     <>

@@ -22,7 +22,7 @@ const StaffOrders = lazy(async () => ({
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, { customer: [['listUnclaimedOrders', {}]], staff: [['countEnquiries', {}]] });
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export function useRetry(provider: PaymentScript) {
     if (opening) return;
     setOpening(true);
     setProblem('');
-    // The user signed in at payment owns the order; if this request fails, the order can be claimed later.
+    // The user who is signed in when paying owns the order; if this request fails, the order can be claimed later.
     if (claimable) await call('claimOrder', { params: { orderId } });
     const trouble = await openPaymentPage(provider, sessionId);
     if (trouble !== null) return stop(m.orders_not_opened({ reason: trouble }));

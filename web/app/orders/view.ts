@@ -5,8 +5,8 @@ import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './watch-order.ts';
 
 /**
- * What the page shows. `waiting`: the bank has not decided; `unpaid`: nobody has tried to pay yet; `left`: the payment
- * page was left; `refused`: the provider never accepted the order.
+ * States of the order page. `waiting`: the bank has not decided; `unpaid`: nobody has tried to pay yet; `left`: the
+ * user left the payment page; `refused`: the provider never accepted the order.
  */
 export type OrderPageView =
   | 'asking'
@@ -62,7 +62,7 @@ const cancelledTexts = ({ refundPending }: Described): ViewTexts => ({
   text: refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent(),
 });
 
-/** Heading and first sentence of a view, with the reason of a failed payment, and when the receipt was sent. */
+/** Heading and first sentence of a view, with the reason of a failed payment and the time when the receipt was sent. */
 export function textsFor(view: OrderPageView, order?: Described): ViewTexts {
   if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
   const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);

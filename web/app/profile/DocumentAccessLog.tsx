@@ -23,7 +23,7 @@ export function DocumentAccessLog({ sent }: { sent: boolean }) {
   );
 }
 
-/** Access by others is shown first; own access on request. */
+/** Shows access by others first, and the user's own access on request. */
 function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }) {
   const [all, setAll] = useState(false);
   const others = openings.filter(({ self }) => !self).slice(0, shownFirst);

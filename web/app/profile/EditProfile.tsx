@@ -73,7 +73,9 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
   );
 }
 
-/** Why Aadhaar is asked for, and what may be sent instead (UIDAI: nobody may be refused a service for want of it). */
+/**
+ * Why we ask for Aadhaar, and what the user may send instead (UIDAI: no service may be refused for lack of Aadhaar).
+ */
 function AadharNote() {
   return (
     <details className="group text-sm">
@@ -95,7 +97,7 @@ function AadharNote() {
 
 type ProgressProps = { sent: number | null; files: number; onStop: () => void };
 
-/** Upload progress; cannot be cancelled once everything is sent. */
+/** Upload progress; the upload cannot be cancelled once everything is sent. */
 function SendProgress({ sent, files, onStop }: ProgressProps) {
   if (sent === null || files === 0) return null;
   const percent = Math.round(sent * 100);

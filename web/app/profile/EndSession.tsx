@@ -12,7 +12,7 @@ import { SettingForm } from './SettingForm.tsx';
 type Session = Reply<'listSessions'>[number];
 type EndProps = {
   account: ReauthAccount;
-  /** The user has just logged in; then an account without a password needs no code. */
+  /** The user has just logged in, so an account without a password needs no code. */
   recentLogin: boolean;
   ending: Session | 'others';
   onEnded: (said: string) => void;

@@ -2,7 +2,7 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { EnrolForm } from './SecondFactorForm.tsx';
 
-/** Shown to staff instead of every page while a mandatory second factor is not set up. */
+/** Shown to staff instead of any page until they have set up a mandatory second factor. */
 export function EnrolSecondFactor() {
   return (
     <AppShell title={m.app_enrol_title()}>

@@ -71,7 +71,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
     },
   });
 
-  // Typed values survive a login in between; chosen files do not.
+  // Typed values survive a login; chosen files do not.
   const unsaved = () => {
     const typed = form.typed();
     const changed = typed.name !== before.name || typed.phone !== before.phone;

@@ -5,8 +5,8 @@ import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { SignedInNoScript } from './SignedInNoScript.tsx';
 
 /**
- * Skeleton of a signed-in page until the session is loaded, with the lines of AppHeader. It is the served HTML, so that
- * brand and title are there before the scripts.
+ * Skeleton of a signed-in page until the session is loaded, with the layout of AppHeader. It is part of the served
+ * HTML, so that brand and title are visible before scripts run.
  */
 export function AppSkeleton({ title }: { title?: ReactNode }) {
   return (
@@ -40,7 +40,7 @@ export function AppSkeleton({ title }: { title?: ReactNode }) {
   );
 }
 
-/** As BrandLink, without the link. */
+/** Like BrandLink, but without the link. */
 function Brand({ className = '' }: { className?: string }) {
   return (
     <p className={`condensed target gap-2 text-2xl font-bold ${className}`}>

@@ -5,7 +5,9 @@ import { m } from '#web/paraglide/messages.js';
 import { useLive } from '#web/platform/live/use-live.ts';
 import { AlertIcon, CrossIcon } from '#web/ui/icons.tsx';
 
-/** Says on every open screen of staff that three quarters of our time for a case are used; stays until it is closed. */
+/**
+ * Toast on every open staff screen when three quarters of our time for a case are used up; stays until it is closed.
+ */
 export function AtRiskToast() {
   const [ids, setIds] = useState<readonly string[]>([]);
   useLive((update) => {

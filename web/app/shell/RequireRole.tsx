@@ -23,26 +23,26 @@ import { AppSkeleton } from './AppSkeleton.tsx';
 type Access = {
   /** Allowed roles; by default every signed-in user. */
   roles?: readonly Role[];
-  /** Also requires the right of the accountant. */
+  /** Also requires accountant rights. */
   accountant?: boolean;
   /** Redirects staff to their home instead of denying access. */
   sendsStaffHome?: boolean;
 };
 
 export type RequireRoleProps = Access & {
-  /** Shown while the session is loaded, if it is the same for everybody. */
+  /** Shown while the session is loading, if it is the same for everybody. */
   title?: ReactNode;
-  /** What the server has read for the page's HTML. */
+  /** The data that the server read for the page's HTML. */
   first?: FirstData | null | undefined;
   children: ReactNode;
 };
 
 /**
- * Client-side access check of a page; guests are redirected to the login. The server authorizes the data. With `first`
- * the HTML of the server has the page of its user, otherwise a skeleton.
+ * Client-side access check of a page; guests are redirected to the login. The server authorizes the data. With `first`,
+ * the server-rendered HTML contains the user's page; otherwise a skeleton.
  */
 export function RequireRole({ first: data = null, ...props }: RequireRoleProps) {
-  // Loaders run again on later navigations; only the first data belong to the HTML.
+  // Loaders run again on later navigations, but only the first data belong to the server-rendered HTML.
   const [first] = useState(data);
   const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
   useState(() => !import.meta.env.SSR && first && takeOver(first));
@@ -55,7 +55,10 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   );
 }
 
-/** Takes over session and time of the page's HTML; called in the browser before any component reads the session. */
+/**
+ * Adopts the session and the time of the server-rendered HTML; called in the browser before any component reads the
+ * session.
+ */
 function takeOver({ user, at }: FirstData): void {
   adoptSession(user);
   expectUpdatesSince(at);
@@ -86,7 +89,7 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
   );
 }
 
-/** The query cache of a user; on the server one for each rendering. */
+/** The query cache of a user; on the server, a new one for each render. */
 function QueryCache({ owner, children }: { owner: string; children: ReactNode }) {
   const first = useContext(FirstDataContext);
   const [{ client, leave }] = useState(() => {
@@ -97,7 +100,10 @@ function QueryCache({ owner, children }: { owner: string; children: ReactNode })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Path of the login. For cases it is the login by code: e-mails link to them, and many buyers have no password. */
+/**
+ * Path of the login. Case pages use the login with a code, because e-mails link to them and many buyers have no
+ * password.
+ */
 function loginFor(pathname: string, rest: string): string {
   const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
   return isCase
@@ -109,7 +115,7 @@ function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
   return goesHome ? <GoHome role={role} /> : <AccessDenied role={role} />;
 }
 
-/** Staff screens are in English: changing the language needs a full page load. */
+/** Staff screens are in English, and changing the language needs a full page load. */
 function GoHome({ role }: { role: Role }) {
   const to = localHomeOf(role);
   const stays = languageOf(to) === getLocale();

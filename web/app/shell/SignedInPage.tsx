@@ -1,7 +1,7 @@
 import { AppShell, type ShellProps } from './AppShell.tsx';
 import { RequireRole, type RequireRoleProps } from './RequireRole.tsx';
 
-/** A signed-in page whose title does not depend on its data or on who sees it. */
+/** A signed-in page whose title depends neither on its data nor on the user. */
 export function SignedInPage({
   roles,
   accountant,

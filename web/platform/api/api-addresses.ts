@@ -4,7 +4,8 @@ export type Contract = typeof contract;
 type Address<Name extends keyof Contract> = `${Contract[Name]['method']} ${Contract[Name]['path']}`;
 
 /**
- * Method and path of each endpoint, repeated here so that the browser does not load zod; the compiler compares them.
+ * Method and path of each endpoint, repeated here so that the browser need not load zod; the compiler checks that they
+ * match.
  */
 export const addresses = {
   askQuote: 'POST /api/quote',

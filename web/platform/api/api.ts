@@ -18,7 +18,9 @@ type Inputs = {
 export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
-/** `status` 0: no response. Otherwise without `apiError`: the response came from a proxy, not from our server. */
+/**
+ * `status` 0: no response. Any other status without `apiError`: the response came from a proxy, not from our server.
+ */
 export type ApiResult<Name extends Call> =
   | { ok: true; reply: Reply<Name> }
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
@@ -36,8 +38,8 @@ export function onRefused(listener: (token: string, code: string) => void): void
 }
 
 /**
- * With `files`, or a file in the body, the body is sent as a form, each of `files` in a part named `file`. A form is
- * sent again while the server is busy.
+ * With `files`, or with a file in the body, the body is sent as a form; each of `files` becomes a part named `file`. A
+ * form is sent again while the server is busy.
  */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
@@ -145,7 +147,10 @@ function isApiErrorBody(body: unknown): body is ApiErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 }
 
-/** Opens the event stream of live updates; authenticated by the session cookie. `since`: age of the screen's data. */
+/**
+ * Opens the event stream of live updates; authenticated by the session cookie. `since`: when the screen's data were
+ * read.
+ */
 export function openLiveStream(since: number | undefined): EventSource {
   return new EventSource(addressOf('subscribeLive', { query: { since } }).path);
 }

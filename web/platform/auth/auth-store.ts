@@ -18,7 +18,7 @@ export type BrowserSession =
   /** `ended`: the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
-/** The user for whom the server has rendered a page. */
+/** The user for whom the server rendered a page. */
 export type RenderedUser = StoredUser & { profilePhoto: string | null };
 
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
@@ -63,7 +63,7 @@ function start(): void {
   void follow();
 }
 
-/** Reads the stored session: at start, and when another tab changes it. */
+/** Reads the stored session: at start, and whenever another tab changes it. */
 async function follow(): Promise<void> {
   const token = storedToken();
   if (!token) return setSession(guest);
@@ -99,13 +99,15 @@ function storeUser(
 
 let photoOf = '';
 
-/** The session with which the server has rendered a page. */
+/** The session with which the server rendered a page. */
 export function sessionOf({ profilePhoto, _id, name, role, accountant }: RenderedUser): BrowserSession {
   const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
 }
 
-/** Takes over the session of the page's HTML, unless this browser has another user by now, or a session already. */
+/**
+ * Adopts the session of the server-rendered HTML, unless this browser has another user by now, or already a session.
+ */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);
@@ -144,7 +146,7 @@ export function storeLogin(token: string, user: StoredUser): void {
   markRoot();
 }
 
-/** Signs out here at once, then on the server. */
+/** Signs out in this browser at once, then on the server. */
 export async function logOut(): Promise<ApiResult<'logout'>> {
   const answered = call('logout', {});
   clear();

@@ -1,6 +1,6 @@
 import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
 
-/** The unpaid order that this browser sent to the payment page; no data of the buyer. */
+/** The unpaid order that this browser sent to the payment page; contains no buyer data. */
 export type PendingOrder = { planSlug: string; total: number; orderId: string };
 
 const [, key] = orderKeys;
@@ -18,7 +18,7 @@ export function readPendingOrder(): PendingOrder | null {
   }
 }
 
-/** Deletes the pending order; with an order number only if it is that one. */
+/** Deletes the pending order; with an order number, only if it is that order. */
 export function deletePendingOrder(orderId?: string): void {
   if (orderId === undefined || readPendingOrder()?.orderId === orderId) removeStored(key);
 }

@@ -9,7 +9,7 @@ import {
   watchSession,
 } from './auth-store.ts';
 
-/** The session with which the server rendered the page, and with which the browser hydrates it. */
+/** The session with which the server rendered the page and the browser hydrates it. */
 export const RenderedSession = createContext<BrowserSession>(loading);
 
 /** The signed-in user, shared by all components and tabs. `learn` updates it from a saved or fetched profile. */

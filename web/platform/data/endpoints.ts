@@ -41,14 +41,17 @@ export function endpointPages<Name extends Call, Cursor>(
     queryFn: ({ pageParam }) => callOrThrow(name, inputAt(pageParam as Cursor | undefined)),
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => next(page),
-    // Not cached: a list that is opened again begins with its first page.
+    // Not cached, so that a reopened list begins with its first page.
     gcTime: 0,
   });
 }
 
 type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
 
-/** An infinite query as `QueryResult` expects it: a failed further page is shown beside the 'load more' button instead. */
+/**
+ * An infinite query as `QueryResult` expects it: if a further page fails, the error is shown beside the 'load more'
+ * button.
+ */
 export function firstPageOf<Query extends PagesQuery>(query: Query) {
   return { ...query, isError: query.isError && !query.isFetchNextPageError };
 }

@@ -7,23 +7,26 @@ import { addressOf, type Call } from '#web/platform/api/api-addresses.ts';
 import type { RenderedUser } from '#web/platform/auth/auth-store.ts';
 import { loaderContext } from '#web/platform/context.ts';
 
-/** What the server reads for a screen of signed-in users, so that its HTML has the data and no request is needed for it. */
+/**
+ * Data that the server reads for a screen of signed-in users, so that its HTML contains them and the browser need not
+ * request them.
+ */
 export type FirstData = {
   user: RenderedUser;
-  /** When the server read it. */
+  /** When the server read the data. */
   at: number;
   replies: readonly (readonly [queryKey: QueryKey, reply: unknown])[];
 };
 
-/** Milliseconds in which the data of the page's HTML need not be fetched again. */
+/** Milliseconds during which the data of the server-rendered HTML need not be fetched again. */
 const freshMs = 10_000;
 
 /** A query of a screen; `queryKey` if it differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
- * For route loaders: reads what a screen needs first, with the session cookie. Null without a session: then the browser
- * shows a skeleton, and fetches.
+ * For route loaders: reads the data that a screen needs first, with the session cookie. Null without a session; then
+ * the browser shows a skeleton and fetches the data.
  */
 export async function readFirstData(
   context: Readonly<RouterContextProvider>,
@@ -49,12 +52,12 @@ export async function readFirstData(
   };
 }
 
-/** First data of screens that were left. They are outdated if the same user logs in again on that page. */
+/** First data of screens that the user has left. They are outdated if the same user logs in again on that page. */
 const left = new WeakSet<FirstData>();
 
 /**
- * Stores the data of the page's HTML in the query cache of its user. The returned function is called when the screen is
- * left: other screens may change the data, so the next one fetches again.
+ * Stores the data of the server-rendered HTML in the user's query cache. The returned function is called when the user
+ * leaves the screen: other screens may change the data, so the next screen fetches again.
  */
 export function storeFirstData(client: QueryClient, first: FirstData): () => void {
   let fresh = freshMs;
@@ -71,7 +74,7 @@ export function storeFirstData(client: QueryClient, first: FirstData): () => voi
 
 export const FirstDataContext = createContext<FirstData | null>(null);
 
-/** When this component was first rendered, in ms; on a page with first data, when the server read them. */
+/** When this component was first rendered, in ms; on a page with first data, when the server read the data. */
 export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());

@@ -4,7 +4,7 @@ import { ApiCallError } from './endpoints.ts';
 
 const retries = 2;
 
-/** Retries requests without a response; errors, time-outs and offline devices are shown at once. */
+/** Retries only requests without a response; errors, time-outs and offline devices are reported at once. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiCallError) || !navigator.onLine) return false;
   const { status, timedOut } = error.failure;

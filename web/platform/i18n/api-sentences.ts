@@ -19,9 +19,9 @@ export async function apiCatalogue(): Promise<Catalogue | undefined> {
 /** An error in the language of a catalogue; English if the catalogue has no sentence. */
 export function translateError(catalogue: Catalogue | undefined, apiError: ApiErrorBody): ApiErrorBody {
   if (!catalogue) return apiError;
-  // The API has filled in its English sentence already.
+  // The API has already filled in the parameters of its English sentence.
   const say = ({ code, params }: Reason, english: string) => {
-    // A waiting time has a sentence for each unit.
+    // There is one sentence for each unit of a waiting time.
     const sentence = catalogue[`error_${code}_${params?.['unit']}`] ?? catalogue[`error_${code}`];
     return sentence ? fillIn(sentence, params) : english;
   };

@@ -13,5 +13,5 @@ const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts',
 /** Legal facts in the language of the page. */
 export const localFacts = () => contentForLanguage<Record<keyof typeof facts, Fact>>(facts, twins);
 
-/** The kinds of business that tatkal is open to, in the language of the page. */
+/** The kinds of business that can use tatkal, in the language of the page. */
 export const localTatkalKinds = () => contentForLanguage<readonly string[]>(facts.tatkalKinds.value, kinds);

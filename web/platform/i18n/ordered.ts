@@ -17,7 +17,7 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 
-/** A share of a price in whole rupees; with paise if it divides evenly, else rounded. */
+/** A share of a price in whole rupees; with paise if the price divides evenly, otherwise rounded. */
 function each(total: number, pieces: number): string {
   const paise = (total * 100) / pieces;
   if (total % pieces === 0) return inRupees(total / pieces);

@@ -1,6 +1,6 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 
-/** Static pages load no catalogue: the page contains the sentences that its form may need, by API code. */
+/** Static pages do not load a catalogue: the page contains the sentences that its form may need, by API code. */
 
 export type Sentences = Readonly<Record<string, string>>;
 

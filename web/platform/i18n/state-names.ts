@@ -12,7 +12,7 @@ export function stateOptions(): { code: string; name: string }[] {
   return states.map(([code]) => ({ code, name: names[code] }));
 }
 
-/** Name of a State in the language of the page, if there is one of this code. */
+/** Name of a State in the language of the page; undefined for an unknown code. */
 export function stateNameOf(code: string): string | undefined {
   return stateOptions().find((state) => state.code === code)?.name;
 }

@@ -10,7 +10,9 @@ type Source = {
 };
 let sources: Source[] = [];
 
-/** Simulated browser tabs: each imports the module anew; lock and channel are Node's own or made here. */
+/**
+ * Simulates browser tabs: each imports a fresh copy of the module; lock and channel are Node's own or simulated here.
+ */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   sources = [];

@@ -17,7 +17,7 @@ type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
 const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
-/** After sleep a dead connection may go unnoticed, so reconnect. */
+/** Milliseconds. A dead connection may go unnoticed during sleep, so reconnect. */
 const hiddenLimit = 60_000;
 
 const listeners = new Set<(update: LiveUpdate) => void>();
@@ -37,7 +37,7 @@ let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/** Sets the time, in ms, at which the screen's data were read; the first stream reports whether they changed since. */
+/** Sets the time (ms) when the screen's data were read; the first stream reports whether they have changed since. */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }
@@ -49,7 +49,7 @@ export function subscribeToLiveState(listener: () => void): () => void {
 
 /**
  * Calls `listener` with every update until the returned function is called. The next screen, which React mounts in the
- * same task, takes over the open stream: a new one would make it fetch all its data a second time.
+ * same task, takes over the open stream, because a new stream would make it refetch all its data.
  */
 export function subscribeToLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener);
@@ -100,7 +100,7 @@ function receive(message: TabMessage): void {
   } else if ('update' in message) notify(message.update);
   else {
     setState(message.state);
-    // The stream of another tab began earlier, and this tab did not hear it while its page was loaded.
+    // The other tab's stream began earlier, and this tab missed its messages while the page was loading.
     if (readAt !== undefined) notify('refresh');
     readAt = undefined;
   }
@@ -116,7 +116,7 @@ function notify(update: LiveUpdate): void {
   for (const listener of listeners) listener(update);
 }
 
-/** To this tab and all others. */
+/** Notifies this tab and all others. */
 function notifyTabs(update: LiveUpdate): void {
   send({ update });
   notify(update);
@@ -135,7 +135,7 @@ function connect(): void {
     source?.close();
     failures += 1;
     setState('reconnecting');
-    // EventSource does not tell why it failed; any API call notices an expired session.
+    // EventSource does not report why it failed; any API call detects an expired session.
     if (failures === 2) void call('verifyToken', {});
     const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
     retry = setTimeout(connect, pause * (0.5 + Math.random()));

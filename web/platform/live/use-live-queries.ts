@@ -24,7 +24,7 @@ const topicQueries: Record<LiveTopic, Queries> = {
   customers: { all: ['listUsers', 'listStaffAccounts', 'listUserEvents'], one: ['getUser', 'id'] },
 };
 
-/** Milliseconds in which updates are batched. */
+/** Milliseconds for which updates are batched. */
 const batchDelay = 300;
 
 /** The query keys that updates invalidate, without duplicates. */
@@ -56,7 +56,7 @@ export function useLiveQueries(): void {
     invalidate(client, pending.current);
     pending.current = [];
   }, [client]);
-  // Waiting updates are applied when the screen is left, because the next one takes over the stream without 'refresh'.
+  // Applies waiting updates when the screen is left, because the next screen takes over the stream without 'refresh'.
   useEffect(() => flush, [flush]);
   useLive((update) => {
     pending.current.push(update);

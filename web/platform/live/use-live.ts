@@ -3,8 +3,8 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { type LiveUpdate, liveState, subscribeToLive, subscribeToLiveState } from './stream.ts';
 
 /**
- * Calls `onUpdate` with each live message while a user of the `audience` is signed in. It gets 'refresh' whenever
- * messages may have been missed, such as after a reconnection; then fetch everything again.
+ * Calls `onUpdate` with each live message while a user of the `audience` is signed in. Passes 'refresh' whenever
+ * messages may have been missed, for example after a reconnection; then refetch everything.
  */
 export function useLive(onUpdate: (update: LiveUpdate) => void, audience: 'staff' | 'customers' = 'staff'): void {
   const { state, user } = useSession();

@@ -1,4 +1,4 @@
-// Inline script of the head: applies theme and role before the first paint, so that nothing flickers.
+// Inline script of the head: applies theme and role before the first paint, to avoid a flash.
 
 import { markRoot } from '#web/platform/auth/mark-root.ts';
 import { readStored } from '#web/platform/storage/safe-storage.ts';

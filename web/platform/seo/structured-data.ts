@@ -52,7 +52,7 @@ const monthlyPrice = (price: number) => ({
   unitCode: 'MON',
 });
 
-/** A plan as Offer, with the price that the API returns. */
+/** A plan as Offer, with the API's price. */
 function offer(publicUrl: string, plan: Plan): Node {
   const { slug, price, description } = plan;
   const monthly = offersDurations(plan);

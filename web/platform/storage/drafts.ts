@@ -1,4 +1,4 @@
-/** Form drafts in session storage, per user, so that a login in between loses nothing. */
+/** Form drafts in session storage, per user, so that a login in the middle loses nothing. */
 
 /** Storage key of the checkout draft. */
 export const checkoutDraftKey = 'checkout';

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#shared/rules/accounts.ts';
 
-/** The signed-in user as stored in local storage; `accountant` only for those who are. */
+/** The signed-in user as stored in local storage; `accountant` is set only for accountants. */
 export type StoredUser = { _id: string; name: string; role: Role; accountant?: boolean | undefined };
 
 /** Storage keys of an order that is being paid. */
@@ -8,7 +8,7 @@ export const orderKeys = ['payKey', 'pendingOrder'] as const;
 
 const memory = new Map<string, string>();
 
-/** A text in local storage, or in memory where storage is disabled. */
+/** A text in local storage, or in memory if storage is disabled. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

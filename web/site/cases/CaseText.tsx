@@ -36,7 +36,7 @@ function UnknownCase() {
   );
 }
 
-// Browsers break pages badly within grids.
+// When printing, browsers break pages badly inside grids.
 const parts = 'grid gap-y-10 print:block print:space-y-10';
 
 function WholeCase({ at, ...found }: OwnCase & { at: string }) {
@@ -98,7 +98,7 @@ function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
   );
 }
 
-/** What is needed, with the reason and what is accepted, and how to send it. */
+/** Open requests, each with the reason, what is accepted, and how to send it. */
 function Needs({ one }: { one: CaseReply }) {
   if (one.status !== 'open') return null;
   const { waiting } = sortRequests(one);

@@ -5,7 +5,7 @@ import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CaseTextPage';
 
-// Only the server renders this page: an import by name would put the code of a case into chunks of other screens.
+// Only the server renders this page; a static import would put its code into chunks of other screens.
 const rendered = import.meta.env.SSR ? await import('./CaseText.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };

@@ -1,4 +1,4 @@
-// Session on static pages: the user's name, sign-in in other tabs, and the check of the token.
+// Session on static pages: shows the user's name, follows sign-in in other tabs, and checks the token.
 const show = () => {
   // head.ts has set the role on the root element before this runs.
   const { name } = document.documentElement.dataset.role ? JSON.parse(localStorage.user) : { name: '' };
@@ -8,7 +8,7 @@ const show = () => {
 async function verify(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch('/api/auth/verify-token', { method: 'POST', headers });
-  // Reads the body to its end, or the request stays open.
+  // Reads the whole body; otherwise the request stays open.
   await answer.arrayBuffer();
   if (answer.status !== 401 || localStorage.token !== token) return;
   for (const key of ['token', 'user']) localStorage.removeItem(key);

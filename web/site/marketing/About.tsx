@@ -7,7 +7,7 @@ import { Figures } from './Figures.tsx';
 
 const pictures: readonly ComponentType<IconProps>[] = [StampPicture, KettlePicture, ThaliPicture];
 
-/** The point about GST and trademark help links to the contact form. */
+/** Index of the point about GST and trademark help, which links to the contact form. */
 const helpPlace = 0;
 const helpTopics = ['gst', 'trademark'] as const;
 

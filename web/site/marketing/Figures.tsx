@@ -1,6 +1,6 @@
 import { shownFigures } from './claims.ts';
 
-/** The operator's figures that are switched on, if any. */
+/** The figures that the operator has switched on, if any. */
 export function Figures({ className = '' }: { className?: string }) {
   const figures = shownFigures();
   if (figures.length === 0) return null;

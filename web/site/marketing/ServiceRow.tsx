@@ -10,12 +10,12 @@ type Props = {
   id: string;
   /** The service's page. */
   about?: string | undefined;
-  /** Contact topic where no plan is sold. */
+  /** Contact topic, if no plan is sold. */
   asks?: EnquiryTopic | undefined;
   href: string;
   Picture: ComponentType<IconProps>;
   service: { title: string; text: string; days: string; detail: readonly string[] };
-  /** Lowest price in whole rupees; undefined where the work is part of another plan. */
+  /** Lowest price in whole rupees; undefined if the work is part of another plan. */
   price: number | undefined;
 };
 

@@ -3,8 +3,8 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
 /**
- * Checkout URL of a quote. The links of Swiggy plans also have the shown amounts as parameters, which the server does
- * not trust.
+ * Checkout URL of a quote. Links of Swiggy plans also contain the displayed amounts as parameters, which the server
+ * does not trust.
  */
 export function checkoutLink(category: Category, quote: Quote): string {
   const path = checkoutPath(quote.planId, { quantity: quote.quantity, couponCode: quote.couponCode ?? undefined });

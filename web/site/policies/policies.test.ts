@@ -38,7 +38,7 @@ const checkoutShares = {
   part: (percent: number) => checkoutTexts.checkout_refund_part.replace('{percent}', String(percent)),
 };
 
-// These texts promise a full refund before the start and none afterwards; another policy needs other texts.
+// These texts promise a full refund before the work starts and none afterwards; a different policy needs other texts.
 test('checkout, plan pages and policies promise what the refund rule gives', () => {
   expect(refundPolicy).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
   for (const text of [checkoutTexts.checkout_guarantee, planTexts.plans_guarantee_text])
@@ -86,7 +86,8 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
     for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
 });
 
-// `workStageOf` returns the stage of the most advanced case that it is given: of one licence, or of the whole order.
+// `workStageOf` returns the stage of the most advanced of the cases passed to it: of one licence, or of the whole
+// order.
 test('the policy page says that licences are cancelled one by one, and together only before the first one starts', () => {
   const started = { status: 'open', doneSteps: ['check'], reachedSteps: [] };
   const waiting = { status: 'open', doneSteps: [], reachedSteps: [] };

@@ -36,7 +36,10 @@ function FieldRows({ heading, rows }: { heading: string; rows: Rows }) {
   );
 }
 
-/** Fields of a request or response. `marked`: labels required fields (requests), else optional ones (responses). */
+/**
+ * Fields of a request or response. `marked`: labels required fields (in requests) instead of optional ones (in
+ * responses).
+ */
 function RowList({ rows, marked }: { rows: Rows; marked: boolean }) {
   return (
     <dl className="mt-1.5">

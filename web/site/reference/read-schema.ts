@@ -1,4 +1,7 @@
-/** A field of a request or response. `name` is a path such as `tax.gstPaise`; empty for a value that is no object. */
+/**
+ * A field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an
+ * object.
+ */
 type Row = { name: string; type: string; required: boolean; place?: string };
 export type Rows = Row[];
 
@@ -23,7 +26,7 @@ export function textIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The fields of a JSON schema, nested ones as paths; one row without a name if it is no object. */
+/** The fields of a JSON schema, with nested ones as paths; one row without a name if the schema is not an object. */
 export function schemaRows(schema: Schema, prefix = ''): Rows {
   if (Object.keys(schema).length === 0) return [];
   if (schema['type'] === 'array') return listRows(objectIn(schema, 'items'), prefix);
@@ -70,7 +73,7 @@ function limitsOf(schema: Schema): string {
   return least === undefined ? '' : `at least ${least}`;
 }
 
-/** Zod writes the safe integer limits where no bound is set. */
+/** Zod writes the safe integer limits if no bound is set. */
 function bound(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 }

@@ -12,7 +12,7 @@ export function HeartScript() {
   );
 }
 
-/** Status message of the heart buttons; alone for pages whose own script includes theirs. */
+/** Status message of the heart buttons; used without HeartScript on pages whose own script includes it. */
 export function HeartNote() {
   return (
     <p

@@ -9,7 +9,7 @@ const names = {
   listing_link: m.cases_result_listing_link,
 };
 
-/** What the customer gets: numbers, certificates, links. */
+/** The customer's results: numbers, certificates, links. */
 export function CaseResults({ results }: { results: CaseReply['results'] }) {
   if (results.length === 0) return null;
   return (

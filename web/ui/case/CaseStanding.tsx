@@ -8,10 +8,10 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/** Whose turn it is, why, what the authority says, and by when. */
+/** Whose turn it is, why, until when, and the authority's status. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
-  // CaseRefusal shows a refusal at the top of the page, with its text and what comes next.
+  // CaseRefusal shows a refusal at the top of the page, with its text and the next steps.
   const reason = one.reason === one.refusal?.words ? null : one.reason;
   const note = one.refusal ? null : one.note;
   return (
@@ -53,7 +53,7 @@ const statusNames = {
   rejected: m.cases_authority_rejected,
 };
 
-/** The file at the authority: its status and number, once there is one. */
+/** The application at the authority: its status and number, if there is one. */
 function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (

@@ -8,7 +8,7 @@ import { dayInIst } from '#web/ui/format-date.ts';
 
 type Turn = Pick<CaseSummary, 'ball' | 'since'> & { partner?: CaseReply['partner'] };
 
-/** Who has the case since when. */
+/** Who has the ball, and since when. */
 export function turnText({ ball, since, partner }: Turn): string {
   const day = dayInIst(since);
   if (ball === 'customer') return m.cases_turn_customer({ day });
@@ -17,7 +17,7 @@ export function turnText({ ball, since, partner }: Turn): string {
   return ball === 'authority' ? m.cases_turn_authority({ day }) : m.cases_turn_platform({ day });
 }
 
-/** The promised day, kept or missed; nothing while there is no promise. */
+/** The promised day, kept or missed; undefined without a promise. */
 export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedBy' | 'missed'>): string | undefined {
   if (promisedBy === null) return undefined;
   const day = formatIsoDate(promisedBy, getLocale());

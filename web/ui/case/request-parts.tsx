@@ -14,7 +14,7 @@ const states = {
 
 const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === 'rejected' || state === 'expired';
 
-/** The requests that wait for the customer, required ones first, and the others. */
+/** Sorts requests into those that wait for the customer, required ones first, and the others. */
 export function sortRequests({ status, requests }: CaseReply) {
   const waiting = status === 'open' ? requests.filter(waits) : [];
   return {
@@ -57,7 +57,7 @@ export function RequestHead({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** Why a paper is asked for again: refused, or its last day has passed. */
+/** Why we ask for a paper again: it was rejected, or its last day has passed. */
 export function WhyAgain({ request }: { request: CaseRequestReply }) {
   const { state, reason, validUntil } = request;
   return (
@@ -76,7 +76,7 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** What the customer has sent for a request, with links to the documents. */
+/** The customer's answer to a request, with links to the documents. */
 export function SentDocuments({ request }: { request: CaseRequestReply }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { FormErrors } from './form-errors.ts';
 
 type Props = { refused: { why: FormErrors; count: number } | null };
 
-/** Error summary of a form: announced after each submit, not repeated if it is shown at its field. */
+/** Error summary of a form: announced after each submit, but an error shown at its field is not repeated. */
 export function FormNotice({ refused }: Props) {
   if (!refused) return null;
   const { message, problems } = refused.why;

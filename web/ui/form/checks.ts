@@ -17,12 +17,12 @@ export function required(sentence: () => string): (typed: string) => string | un
   return (typed) => (typed.trim() === '' ? sentence() : undefined);
 }
 
-/** A date field that shows half a date has no value: without this check it would be sent as if it were empty. */
+/** An incomplete date field has no value; without this check it would be sent as if it were empty. */
 export function unreadableDate(_typed: string, _all: unknown, unreadable: boolean): string | undefined {
   return unreadable ? m.form_date_unreadable() : undefined;
 }
 
-/** Six digits, however they are typed. */
+/** Requires six digits, however they are typed. */
 export function codeOf(sentence: () => string): (typed: string) => string | undefined {
   return (typed) => (/^\d{6}$/.test(plainCode(typed)) ? undefined : sentence());
 }

@@ -11,9 +11,9 @@ export type FormErrors<Field extends string = string> = {
 };
 
 export type FormTexts = {
-  /** For responses without an error of our server. */
+  /** Shown if the response contains no error of our server. */
   failed: string;
-  /** For no response, with a hint. */
+  /** Shown with a hint if there is no response. */
   offline: string;
   offlineHint?: string;
   /** Errors that are shown at a field. */

@@ -4,7 +4,7 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
 export type FormValues<Field extends string> = Record<Field, string>;
-/** Error text for a field's value. `unreadable`: the field shows something that is no value, such as half a date. */
+/** Error text for a field's value. `unreadable`: the field shows something that has no value, such as half a date. */
 export type Check<Field extends string = string> = (
   text: string,
   typed: FormValues<Field>,
@@ -33,15 +33,17 @@ type Options<Field extends string> = {
   draft?: Draft<NoInfer<Field>>;
   /** Validates on submit, or already on blur. */
   checkOn?: 'submit' | 'blur';
-  /** A field was validated on blur. */
+  /** Called after a field was validated on blur. */
   onLeave?: (name: Field) => void;
-  /** Submitted with invalid fields. */
+  /** Called after a submit with invalid fields. */
   onInvalid?: (typed: FormValues<Field>) => void;
-  /** The errors; undefined if there are none. */
+  /** Sends the values; resolves with the errors, or undefined if there are none. */
   send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
-  /** False while a submit has to wait, such as for a file that is being prepared. */
+  /** False while a submit has to wait, for example for a file that is being prepared. */
   canSend?: (typed: FormValues<Field>) => boolean;
-  /** Values set after a successful submit, for a form that stays open; not set if the user has typed meanwhile. */
+  /**
+   * Values set after a successful submit, for a form that stays open; not set if the user has typed in the meantime.
+   */
   valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
@@ -137,7 +139,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     draft?.clear();
   };
 
-  // Reading form.value renders the form again at each change, so it is read only if `canSend` is given.
+  // Reading form.value re-renders the form at each change, so it is read only if `canSend` is given.
   const waits = canSend !== undefined && !canSend(textsIn(form.value ?? {}));
   const problems = form.allErrors as FieldErrors<Field>;
   const recheck = (name: Field) => form.validate({ name });
@@ -173,7 +175,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
         onLeave?.(name);
       },
     }),
-    /** The current value of a field, for what the screen shows beside it. */
+    /** The current value of a field, for content that depends on it. */
     watch: (name: Field) => textOf(form.value?.[name]),
     /** Sets field values. */
     fill,
@@ -194,7 +196,7 @@ function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
-/** The value of a field; of a file field the name of the file. */
+/** The value of a field; for a file field, the name of the file. */
 function textOf(value: unknown): string {
   return value instanceof File ? value.name : String(value ?? '');
 }
@@ -203,13 +205,13 @@ const fileInputs = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
 ];
 
-/** The form's own fields, without files: those cannot be set to a text. */
+/** The form's own fields, except files, which cannot be set to a text. */
 function textsOnScreen(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
   const all = [...new FormData(form ?? undefined)].filter(([name]) => names.includes(name));
   return Object.fromEntries(all.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** An empty file field is in the form data as a file without a name. */
+/** An empty file field appears in the form data as a file without a name. */
 function filesIn(form: HTMLFormElement | null): File[] {
   const values = [...new FormData(form ?? undefined).values()];
   return values.filter((value) => value instanceof File && value.name !== '') as File[];

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/TooManyRequests';
 
-// Imported on the server only, so that other screens load nothing of it.
+// Imported only on the server, so that other screens do not load it.
 const rendered = import.meta.env.SSR ? await import('./TooManyDocument.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ seconds: Number(query.get('seconds')), isForm: query.has('form') }, { status: 429 });
 }
 
-/** Rendered by the server in place of a page or form that it refuses; has no address of its own, and no scripts. */
+/** Rendered by the server in place of a page or form that it refuses; has no URL of its own, and no scripts. */
 export default function TooManyRequests({ loaderData }: Route.ComponentProps) {
   return rendered && <rendered.TooManyDocument {...loaderData} />;
 }

@@ -3,7 +3,7 @@ import { plainPath } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
-/** Sends browsers without scripts from a customer's cases to the pages that need none. */
+/** Redirects browsers without scripts from a customer's case pages to the pages that need no scripts. */
 export function WithoutScripts() {
   const found = /^\/cases(?:\/([\w-]{1,60}))?$/.exec(plainPath(useLocation().pathname));
   if (!found) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After client-side navigation moves the focus to the new page's content. */
+/** Moves the focus to the new page's content after client-side navigation. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);

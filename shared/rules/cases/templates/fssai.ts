@@ -4,7 +4,7 @@ import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps, type
 
 const partner = 'FoSCoS';
 
-/** FoSCoS rejects an application whose question stays open for 30 days. */
+/** FoSCoS rejects an application if a question stays unanswered for 30 days. */
 const answerDays = 30;
 
 const basicPapers = ['business-details', 'photo', 'identity', 'premises-proof', 'owner-noc', 'food-list'];

@@ -114,7 +114,7 @@ function steps(platform: Platform, bigger: boolean): TemplateStep[] {
   ];
 }
 
-/** Our own target for answers: the platforms publish none. */
+/** Our own deadline for answers, because the platforms do not publish one. */
 const answerDays = 7;
 
 function onboarding(slug: string, platform: Platform, bigger: boolean): CaseTemplate {

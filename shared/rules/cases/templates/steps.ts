@@ -17,9 +17,9 @@ function maker(ball: TemplateStep['ball'], kind: TemplateStep['kind']) {
   });
 }
 
-/** A step of our own work. */
+/** A step that we do. */
 export const ourTask = maker('us', 'task');
-/** A step that needs the customer's consent, or something that only the owner may do. */
+/** A step that needs the customer's consent, or that only the owner can do. */
 export const approval = maker('customer', 'approval');
 export const authorityWait = maker('authority', 'wait');
 export const platformWait = maker('platform', 'wait');
@@ -31,7 +31,7 @@ const afterPayment: StepTexts = {
   note: ['Your case is open.', 'आपका केस खुल गया है।'],
 };
 
-/** First steps of every template: opened by the payment or a new month, papers, our check. */
+/** First steps of every template: the start (payment or new month), papers, our check. */
 export function headSteps(requests: readonly string[], { title, note }: StepTexts = afterPayment): TemplateStep[] {
   return [
     ourTask('welcome', [0, 0], title, note),
@@ -80,7 +80,7 @@ export function tailSteps(result: StepTexts): TemplateStep[] {
   ];
 }
 
-/** The authority asks a question while it examines the file. */
+/** A step for the authority's questions while it examines the application. */
 export function queryStep(partner: string, returnsTo: string, hardDays: number): TemplateStep {
   return ourTask(
     'query',

@@ -73,7 +73,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
           {m.cases_join()}
         </label>
       )}
-      {/* The button stays while the files are sent, so that it keeps the focus. */}
+      {/* The button stays while the files are being sent, so that it keeps the focus. */}
       {pages.length > 0 && (
         <Button
           ref={sendButton}
@@ -131,7 +131,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
-/** Scrolls the file chooser back into view when a new page has pushed it down, if it has the focus. */
+/** Scrolls the focused file chooser back into view when a new page has pushed it down. */
 function useFocusInView(count: number) {
   const choosers = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page has come
@@ -143,7 +143,7 @@ function useFocusInView(count: number) {
   return choosers;
 }
 
-/** True while still preparing, so that the choice does not disappear and reappear with each page. */
+/** True even while a photo is being prepared, so that the option does not disappear and reappear with each page. */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
 function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {
@@ -200,7 +200,7 @@ function FileInput({ requestId, title, name, problem, disabled, camera, quiet, r
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           if (files.length > 0) onChoose(files);
-          // So that choosing the same file again fires a change event.
+          // Resets the input, so that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

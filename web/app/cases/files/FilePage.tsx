@@ -21,19 +21,19 @@ type Props = {
   number: number;
   count: number;
   disabled: boolean;
-  /** To a place in the order, from 0. */
+  /** Moves the page to this position, counted from 0. */
   onMove: (to: number) => void;
-  /** Without edits: opens the editor. */
+  /** Opens the editor if called without edits. */
   onEdit: (edits?: PhotoEdits) => void;
   onRemove: () => void;
 };
 
-/** A chosen file: what will be sent, what may be wrong with it, and what can be done about it. */
+/** A chosen file with its preview, possible problems and actions. */
 export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemove }: Props) {
   const { chosen, prepared, edits, url } = page;
   const { earlier, later, press } = useFocusAfterMove(number);
   const ready = typeof prepared === 'object' && 'file' in prepared ? prepared : undefined;
-  // Also while an edited photo is made ready: a button that went away would lose the focus.
+  // Stays true while an edited photo is being prepared, because a removed button would lose the focus.
   const isPhoto = ready?.isPhoto ?? (prepared === 'preparing' && url !== undefined);
   const name = m.cases_page({ number, name: chosen.name });
   const actions: [string, () => void][] = [
@@ -103,7 +103,7 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
   );
 }
 
-/** Moving a page removes the focus from its button: focus it again, or the other button at the end of the list. */
+/** Moving a page removes the focus from its button, so focus it again, or the other button at the end of the list. */
 function useFocusAfterMove(number: number) {
   const earlier = useRef<HTMLButtonElement>(null);
   const later = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { noEdits, type PhotoEdits } from '#web/app/documents/photos/photo-edits.ts';
 import { type FileProblem, type PreparedFile, prepareFile } from '#web/app/documents/photos/prepare-file.ts';
 
-/** Most files of one answer; the server allows as many. */
+/** Maximum number of files in an answer; the server has the same limit. */
 export const mostPages = 6;
 
 /** One chosen file of an answer. */
@@ -29,7 +29,7 @@ export function useAnswerPages() {
   const prepare = async (id: number, chosen: File, edits: PhotoEdits) => {
     const prepared = await prepareFile(chosen, edits);
     const page = latest.current.find((one) => one.id === id);
-    // Removed or edited again meanwhile.
+    // The page was removed or edited again meanwhile.
     if (page?.edits !== edits) return;
     revokeUrl(page);
     const url = 'file' in prepared && prepared.isPhoto ? URL.createObjectURL(prepared.file) : undefined;
@@ -70,7 +70,7 @@ function revokeUrl({ url }: AnswerPage) {
   if (url) URL.revokeObjectURL(url);
 }
 
-/** One after the other: a cheap phone has no memory for six decoded photos. */
+/** Prepares files one at a time: a cheap phone does not have enough memory for six decoded photos. */
 async function prepareInTurn(
   pages: readonly AnswerPage[],
   prepare: (id: number, chosen: File, edits: PhotoEdits) => Promise<void>,

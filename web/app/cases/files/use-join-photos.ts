@@ -5,11 +5,11 @@ import { m } from '#web/paraglide/messages.js';
 // Lazy: the PDF library is only needed to join photos.
 const load = () => import('#web/app/documents/photos/join-photos.ts');
 
-/** Joins the photos of an answer into one PDF. `wanted`: loads the code for it before it is needed. */
+/** Joins the photos of an answer into one PDF. `wanted` preloads the code. */
 export function useJoinPhotos(wanted: boolean) {
   const [isJoining, setJoining] = useState(false);
   useEffect(() => {
-    // Fails offline. Joining then loads the code again, and reports an error.
+    // Fails offline. Joining then tries to load the code again, and reports the error.
     if (wanted) load().catch(() => undefined);
   }, [wanted]);
 

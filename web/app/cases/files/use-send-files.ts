@@ -7,8 +7,8 @@ import { sendForm } from '#web/platform/api/api.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
 /**
- * `waiting`: the connection was lost; sending continues when it is back. `busy`: the server asked to wait. A number:
- * the part that is sent, 0 to 1.
+ * `waiting`: the connection was lost; sending continues once it is back. `busy`: the server asked to wait. A number:
+ * the fraction sent so far.
  */
 export type SendingState = 'waiting' | 'busy' | number | null;
 
@@ -42,7 +42,7 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
       throw new NotSentYet();
     };
     setProblem('');
-    // Waits of 1, 3 and 9 s.
+    // Retries after 1, 3 and 9 s.
     await pRetry(attempt, { retries: 3, minTimeout: 1000, factor: 3, signal }).catch(() => undefined);
     setState(null);
     if (answer?.ok) onSent();

@@ -53,7 +53,7 @@ export function AttachFiles({
           className="peer sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])]);
-            // So that choosing the same file again fires a change event.
+            // Resets the input, so that choosing the same file again fires a change event.
             target.value = '';
           }}
         />

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
-/** Most files of one message; the server allows as many. */
+/** Maximum number of files in a message; the server has the same limit. */
 const mostFiles = 6;
 
-/** A chosen file. It gets `file` once it is prepared on the device, or `problem` if it cannot be sent. */
+/** A chosen file. It gets `file` once it is prepared, or `problem` if it cannot be sent. */
 export type Attachment = { id: number; name: string; file?: File; problem?: string };
 
-/** Files that go with a message. */
+/** Files attached to a message. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState('');
-  // Part of the message's Idempotency-Key: other files make another message.
+  // Part of the message's Idempotency-Key, because different files make a different message.
   const [key, setKey] = useState('');
   const lastId = useRef(0);
   const change = (id: number, to: Partial<Attachment>) =>
@@ -33,7 +33,8 @@ export function useAttachments() {
         return { id: lastId.current, file };
       });
       setFiles((before) => [...before, ...added.map(({ id, file }) => ({ id, name: file.name }))]);
-      // Loaded only when needed, and one after the other: a cheap phone has no memory for six decoded photos.
+      // Loaded only when needed. Prepares files one at a time: a cheap phone does not have enough memory for six
+      // decoded photos.
       const prepare = import('./prepare-attachment.ts').then(({ prepareAttachment }) => prepareAttachment);
       for (const { id, file } of added)
         change(id, await prepare.then((of) => of(file)).catch(() => ({ problem: m.cases_failed() })));

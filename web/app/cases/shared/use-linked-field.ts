@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses a field whose id is the URL's fragment, and keeps it in view while the page grows, until the user acts. */
+/** Focuses the field whose id is the URL fragment, and keeps it in view while the page grows, until the user acts. */
 export function useLinkedField(id: string): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

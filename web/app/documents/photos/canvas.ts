@@ -1,8 +1,8 @@
-/** Canvases: iPhones give a blank picture above 16.7 megapixels, so that none here has an edge above 2,400 pixels. */
+/** Canvases. iPhones render canvases above 16.7 megapixels blank, so no edge here exceeds 2,400 pixels. */
 
 export const largestEdge = 2400;
 
-/** Draws a picture on white (JPEG has no transparency), scaled so that its long edge is at most `edge`, never enlarged. */
+/** Draws a picture on white (JPEG has no transparency), scaled down so that its long edge is at most `edge` pixels. */
 export function drawScaled(picture: CanvasImageSource, width: number, height: number, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(width, height));
   const canvas = newCanvas(width * scale, height * scale);
@@ -21,14 +21,14 @@ export function newCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Throws if the browser has no memory for the canvas. */
+/** Throws if the browser does not have enough memory for the canvas. */
 export function canvasContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas context');
   return context;
 }
 
-/** Frees the memory at once; phones keep few canvases. */
+/** Frees the memory at once, because phones allow little canvas memory. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

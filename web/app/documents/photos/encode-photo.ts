@@ -2,7 +2,7 @@ import { drawScaled, releaseCanvas } from './canvas.ts';
 
 export type EncodingLimits = {
   mostBytes: number;
-  /** Long edges in pixels, tried in this order: below the last one small print cannot be read. */
+  /** Long edges in pixels, tried in this order; below the last one, small print is unreadable. */
   smallerEdges: readonly number[];
   qualities: readonly number[];
 };
@@ -14,7 +14,10 @@ const ofOnePhoto: EncodingLimits = {
   qualities: [0.85, 0.75, 0.65],
 };
 
-/** JPEG of the canvas within the limits; undefined if even the smallest is larger or the browser cannot encode. */
+/**
+ * JPEG of the canvas within the limits; undefined if even the smallest one is too large or the browser cannot encode
+ * it.
+ */
 export async function encodePhoto(
   picture: HTMLCanvasElement,
   name: string,

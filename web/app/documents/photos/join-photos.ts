@@ -8,12 +8,12 @@ import { readPhoto } from './read-photo.ts';
 
 export type JoinProblem = 'pages_large' | 'unreadable';
 
-// The PDF's own parts need a few hundred bytes a page.
+// Apart from the pictures, a PDF needs a few hundred bytes per page.
 const mostBytes = largestUpload - 30_000;
-/** A page of A4 cannot be read below 1,400 pixels. */
+/** Below 1,400 pixels, an A4 page is unreadable. */
 const limits: Omit<EncodingLimits, 'mostBytes'> = { smallerEdges: [2000, 1600, 1400], qualities: [0.75, 0.65, 0.5] };
 
-/** Joins prepared photos, in their order, into one PDF that may be uploaded. */
+/** Joins prepared photos, in their order, into one PDF small enough to upload. */
 export async function joinPhotos(
   pages: readonly PreparedFile[],
   title: string,
@@ -32,7 +32,7 @@ export async function joinPhotos(
   return file.size <= largestUpload ? { file } : { problem: 'pages_large' };
 }
 
-/** Unchanged camera photos are encoded too: a PDF ignores their EXIF rotation, and would keep the GPS position. */
+/** Encodes even unchanged camera photos, because a PDF ignores their EXIF rotation and would keep the GPS position. */
 async function photoWithin({ file, isEncoded }: PreparedFile, budget: number): Promise<File | JoinProblem> {
   if (isEncoded && file.size <= budget) return file;
   const read = await readPhoto(file);

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 /** Long edge of a page in points, as of A4. */
 const longEdge = 842;
 
-/** A PDF with one JPEG on each page; the page has the shape of its picture. The JPEGs are stored as they are. */
+/** Creates a PDF with one JPEG per page, in the aspect ratio of the picture. The JPEGs are not re-encoded. */
 export async function pdfOfPhotos(photos: readonly ArrayBuffer[], title: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);

@@ -1,6 +1,6 @@
 import type { Pixels } from './photo-quality.ts';
 
-/** A point in a picture, from 0 to 1 of its width and height. */
+/** A point in a picture, as fractions (0 to 1) of its width and height. */
 export type Point = { x: number; y: number };
 /** Top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
@@ -12,7 +12,7 @@ export const wholePicture: Corners = [
   { x: 0, y: 1 },
 ];
 
-/** True if the corners go round clockwise without a dent and leave a picture of some size. */
+/** True if the corners form a convex quadrilateral, clockwise, that is not too small. */
 export function isUsable(corners: Corners): boolean {
   const turns = corners.map((at, index) => {
     const next = corners[(index + 1) % 4] ?? at;
@@ -22,7 +22,7 @@ export function isUsable(corners: Corners): boolean {
   return turns.every((turn) => turn > 0.02);
 }
 
-/** Straightens the part of the picture between the corners into a rectangle of about its size. */
+/** Maps the part of the picture between the corners to a rectangle of about the same size. */
 export function straighten(
   source: Pixels,
   corners: Corners,
@@ -62,7 +62,7 @@ function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   };
 }
 
-/** Writes the colour between the four pixels around a point. */
+/** Interpolates the colour at a point from the four pixels around it. */
 function blend({ data, width, height }: Pixels, { x, y }: Point, into: Uint8ClampedArray, at: number): void {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

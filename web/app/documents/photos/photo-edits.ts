@@ -1,9 +1,11 @@
 import { canvasContext, newCanvas, releaseCanvas } from './canvas.ts';
 import { type Corners, type Point, straighten, wholePicture } from './perspective.ts';
 
-/** A black bar over a number that nobody has to see; from 0 to 1 of the picture. */
+/** A black bar to hide a number; position and size are fractions (0 to 1) of the picture. */
 export type Bar = { x: number; y: number; width: number; height: number };
-/** Applied in this order: quarter turns clockwise, bars, corners. Bars and corners are places on the turned picture. */
+/**
+ * Applied in this order: quarter turns clockwise, bars, corners. Bars and corners are positions in the rotated picture.
+ */
 export type PhotoEdits = { turns: number; bars: readonly Bar[]; corners: Corners };
 
 export const noEdits: PhotoEdits = { turns: 0, bars: [], corners: wholePicture };
@@ -16,7 +18,7 @@ export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
 const isWhole = (corners: Corners) =>
   corners.every(({ x, y }, index) => x === wholePicture[index]?.x && y === wholePicture[index]?.y);
 
-/** Rotates the edits by 90°: bars and corners keep their place on the photo. */
+/** Rotates the edits by 90°, so that bars and corners stay at the same place of the photo. */
 export function turned({ turns, bars, corners }: PhotoEdits): PhotoEdits {
   const turn = ({ x, y }: Point): Point => ({ x: 1 - y, y: x });
   const [a, b, c, d] = corners;

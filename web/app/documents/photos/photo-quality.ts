@@ -1,7 +1,7 @@
 /**
- * Whether a photo of a document can be read, from its pixels. Blur: variance of the Laplacian over the variance of grey,
- * which does not depend on the light, as the 90th percentile of tiles, so that a card on an empty table is not called
- * blurred. Thresholds are for pictures 1,000 pixels wide.
+ * Whether a photo of a document is readable, judged by its pixels. Sharpness is the variance of the Laplacian over the
+ * variance of the grey values, which does not depend on the light; it is the 90th percentile of tiles, so that a card
+ * on an empty table does not count as blurred. Thresholds are for pictures 1,000 pixels wide.
  */
 
 export type PhotoWarning = 'blurred' | 'soft' | 'dark' | 'pale' | 'glare' | 'small';
@@ -20,7 +20,7 @@ const limits = {
   smallEdge: 600,
 } as const;
 
-/** Warnings about a picture; `shortEdge` is that of the photo before it was scaled to 1,000 pixels. */
+/** Warnings about a picture; `shortEdge` is the photo's short edge before it was scaled to 1,000 pixels. */
 export function photoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
   const grey = toGrey(pixels);
   const { mean, deviation } = statistics(grey);
@@ -55,7 +55,7 @@ function statistics(values: Float32Array): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(Math.max(0, squares / values.length - mean * mean)) };
 }
 
-/** Mean of 3 × 3 pixels, against the noise of the sensor, which would look like sharp detail. */
+/** Mean of 3 × 3 pixels, to reduce sensor noise, which would look like sharp detail. */
 function smoothed(grey: Float32Array, width: number, height: number): Float32Array {
   const result = new Float32Array(grey.length);
   for (let y = 1; y < height - 1; y += 1)
@@ -88,7 +88,7 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
   let sum = 0;
   let squares = 0;
   let count = 0;
-  // Two pixels from the edge: the outermost are not smoothed.
+  // Start two pixels from the edge, because the outermost pixels are not smoothed.
   for (let y = Math.max(2, top); y < Math.min(height - 2, bottom); y += 1)
     for (let x = Math.max(2, left); x < Math.min(width - 2, right); x += 1) {
       const at = y * width + x;
@@ -105,7 +105,10 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/** Share of the picture that its largest connected bright part covers: a reflection, if it is neither tiny nor the page. */
+/**
+ * Fraction of the picture covered by its largest connected bright area: a reflection, unless it is tiny or the page
+ * itself.
+ */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);
   for (let at = 0; at < grey.length; at += 1) bright[at] = (grey[at] ?? 0) >= limits.glareLevel ? 1 : 0;

@@ -10,14 +10,14 @@ export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 
 export type PreparedFile = {
   file: File;
   isPhoto: boolean;
-  /** Encoded here: upright, and without the camera's data such as the GPS position. */
+  /** Encoded here: upright, and without camera data such as the GPS position. */
   isEncoded: boolean;
   warnings: PhotoWarning[];
 };
 
 /**
- * Makes a chosen file ready to send: photos are turned upright, edited, made smaller than 1 MB and checked for blur and
- * light; PDFs are only checked. The server repeats every check that protects us.
+ * Prepares a chosen file for sending: photos are turned upright, edited, made smaller than 1 MB and checked for blur
+ * and light; PDFs are only checked. The server repeats every security check.
  */
 export async function prepareFile(
   chosen: File,
@@ -25,7 +25,7 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
-  // Also files that only claim to be a PDF: a wrong size is reported before wrong content.
+  // Includes files that only claim to be a PDF: their size is reported before their content.
   if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };
@@ -41,7 +41,7 @@ export async function prepareFile(
   return file ? { file, isPhoto: true, isEncoded, warnings } : { problem: 'unreadable' };
 }
 
-/** True if the photo is small enough as it is; the server turns it upright and encodes it anew. */
+/** True if the photo is small enough as it is; the server turns it upright and re-encodes it. */
 const canStay = (file: File, format: FileFormat, edits: PhotoEdits) =>
   format !== 'heic' && file.size <= largestUpload && !isEdited(edits);
 
@@ -66,7 +66,7 @@ const edgeFor = ({ width, height }: HTMLCanvasElement) => (checkedWidth * Math.m
 async function preparePdf(file: File): Promise<PreparedFile | { problem: FileProblem }> {
   if (file.size > largestUpload) return { problem: 'large' };
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  // A hint only: the name may be in a compressed object, or in a text.
+  // Only a hint: the name may be in a compressed object, or in text.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
   return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };

@@ -1,10 +1,10 @@
-/** Type of a file by its first bytes: names and claimed types are wrong too often (HEIC named .jpg). */
+/** Detects the type of a file by its first bytes, because names and claimed types are often wrong (HEIC named .jpg). */
 
 export type FileFormat = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
 
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Reads the first 1,024 bytes: a PDF may begin with other bytes. */
+/** Reads the first 1,024 bytes, because a PDF may begin with other bytes. */
 export async function sniffFile(file: Blob): Promise<FileFormat> {
   return formatOf(new Uint8Array(await file.slice(0, 1024).arrayBuffer()));
 }

@@ -17,8 +17,8 @@ export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLa
 }
 
 /**
- * How an open order can be paid: in its own payment session while it lasts, else as a new order with the same choices;
- * not while the bank still decides.
+ * How an open order can be paid: in its own payment session while that is valid, otherwise with a new order of the same
+ * choices; not at all while the bank's decision is pending.
  */
 export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
   const { status, lastAttempt, payment_session_id: session } = order;

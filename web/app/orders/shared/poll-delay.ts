@@ -15,8 +15,8 @@ export function pollDelay(attempts: number): number {
 }
 
 /**
- * Whether an order is final. Not while a refund is under way; expired orders and failed attempts can still be paid for a
- * day.
+ * Whether an order is final. It is not while a refund is pending; expired orders and failed attempts can still be paid
+ * for a day.
  */
 export function isFinal(
   order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-/** Form that gives a confirmed account a staff role. */
+/** Form to give a confirmed account a staff role. */
 export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {
   const form = useContractForm('promoteAccount', {
     fields: { email: undefined, role: undefined, reason: undefined },

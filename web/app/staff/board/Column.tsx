@@ -11,9 +11,9 @@ type Props = {
   status: TaskStatus;
   tasks: readonly Task[];
   filtered: boolean;
-  /** Element to focus: its card is rendered however far down it is. */
+  /** Element to focus; its card is rendered even if it is far down the column. */
   focus: string | undefined;
-  /** No more cards are rendered during a drag. */
+  /** During a drag, no more cards are rendered. */
   dragging: boolean;
   act: CardActions;
 };
@@ -58,14 +58,17 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
   );
 });
 
-/** Cards rendered at first in each column, and added each time; as many are laid out wherever they are (.kot-place). */
+/**
+ * Number of cards that each column renders at first, and adds per step. The first eight are always laid out
+ * (.kot-place).
+ */
 const cardsPerStep = 8;
-/** Margin below the viewport in which more cards are rendered; the first step fills it on a laptop. */
+/** Margin below the viewport where more cards are rendered; on a laptop, the first step fills it. */
 const ahead = '300px 0px';
 
 /**
- * Number of rendered cards of a column: those near the viewport and those up to `reach`; rendering five hundred at once
- * makes dragging slow. Place `end` below the last one, keyed by the number rendered.
+ * Number of rendered cards of a column: those near the viewport and those up to `reach`, because rendering five hundred
+ * at once makes dragging slow. Place `end` below the last card, keyed by the number of rendered cards.
  */
 function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
   const [near, setNear] = useState(cardsPerStep);

@@ -19,7 +19,7 @@ type Props = {
   onPick: (choice: Choice | undefined) => void;
 };
 
-/** Form field for the order or customer of a task: a combobox, or the chosen link with a button that removes it. */
+/** Form field for the order or customer of a task: a combobox, or the chosen link with a remove button. */
 export function LinkField({ name, label, hint, error, chosen, find, onPick }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const picked = useRef(false);
@@ -27,7 +27,7 @@ export function LinkField({ name, label, hint, error, chosen, find, onPick }: Pr
     picked.current = true;
     onPick(choice);
   };
-  // Choosing and removing replace the focused element.
+  // Choosing or removing replaces the focused element.
   useFocusAfter(frame, picked, chosen !== undefined);
   return (
     <div ref={frame} className="grid min-w-0 gap-1.5">

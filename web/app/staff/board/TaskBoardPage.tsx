@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ],
   });
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, by the URL; until hydrated only cards to read, because dragging and preferences need the browser. */
+/** Board or archive, depending on the URL; until hydrated only cards to read: dragging and preferences need the browser. */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();

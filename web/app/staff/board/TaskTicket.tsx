@@ -116,13 +116,13 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
-  // The welcome call is ours to make although the customer has the ball.
+  // We make the welcome call even while the customer has the ball.
   if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
   return waits ? waits() : m.tasks_no_date();
 }
 
-/** Whom the case of a card waits for; nothing while it is our turn. */
+/** Who the card's case is waiting for; nothing while it is our turn. */
 const waitTexts: Partial<Record<NonNullable<Task['case']>['ball'], () => string>> = {
   customer: m.tasks_waits_customer,
   authority: m.tasks_waits_authority,

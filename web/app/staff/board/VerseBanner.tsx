@@ -13,7 +13,7 @@ const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-ho
 export function VerseBanner() {
   const { preferences, setPreference } = usePreferences();
   const [paused, setPaused] = usePause();
-  // The server does not know what this browser stores.
+  // The server does not know the preferences stored in this browser.
   const open = useHydrated() && preferences.verseOpen;
   const verse = useVerse(paused);
   const { text, reference, slok, hindi } = verse ?? { ...fallbackVerse, slok: undefined, hindi: undefined };
@@ -59,7 +59,7 @@ export function VerseBanner() {
   );
 }
 
-/** Button that pauses or resumes verse and countdowns. */
+/** Button to pause or resume verse and countdowns. */
 function usePause() {
   const [paused, setPaused] = useState(false);
   useEffect(() => {

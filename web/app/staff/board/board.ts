@@ -27,7 +27,7 @@ type Move = { id: string; to: TaskStatus };
  * task run one after another, so that each has the previous version.
  */
 export function openBoard(client: QueryClient, ask = callOrThrow) {
-  /** Changes that arrived during a fetch, whose result may be older; null: deleted. */
+  /** Changes that arrived during a fetch, whose result may be older; null if deleted. */
   const changedSince = new Map<string, Task | null>();
   let held = false;
   let shown: readonly Task[] | undefined;

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 
-/** An order or customer that a task can be linked to; an order brings its customer along. */
+/** An order or customer that a task can be linked to; an order also provides its customer. */
 export type Choice = { id: string; text: string; detail: string; customer?: { id: string; name: string } };
 
 const most = 6;

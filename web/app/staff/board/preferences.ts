@@ -16,8 +16,8 @@ export function readPreferences(): BoardPreferences {
 }
 
 /**
- * Preferences and their setter; without storage they last until the page is closed. Concurrent changes by other
- * components are kept.
+ * Preferences and their setter; without storage they last until the page is closed. Keeps concurrent changes by other
+ * components.
  */
 export function usePreferences() {
   const [preferences, setPreferences] = useState(readPreferences);

@@ -1,14 +1,14 @@
 import type { Task } from './board.ts';
 
-/** Undo action, with the state in which the task must still be. */
+/** Undo action, and the state that the task must still have. */
 export type Undo = { about: { id: string; left: Left } | { id: string; deleted: true }; run: () => void };
 
 /** State of a task after a move. */
 type Left = Pick<Task, 'status' | 'version' | 'changedBy'>;
 
 /**
- * Whether an undo is still valid: the task is where it was moved to, and nobody else has changed it since. Undoing a later
- * move makes the earlier one valid again.
+ * Whether an undo is still valid: the task is where it was moved to, and nobody else has changed it since. Undoing a
+ * later move makes an earlier undo valid again.
  */
 export function stillApplies(about: Undo['about'], tasks: readonly (Left & { id: string })[]): boolean {
   const task = tasks.find(({ id }) => id === about.id);

@@ -8,8 +8,8 @@ import type { Board } from './board.ts';
 const channelName = 'task-alerts';
 
 /**
- * Raises alerts for due and overdue tasks, checked every five seconds in one tab of the browser. All tabs list them; that
- * one shows the notification and plays the sound.
+ * Raises alerts for due and overdue tasks. One tab of the browser checks every five seconds, shows the notification and
+ * plays the sound; all tabs list the alerts.
  */
 export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; onOpen: (id: string) => void }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
@@ -70,7 +70,7 @@ function notify({ id, title, kind }: Alert, open: (id: string) => void): void {
       open(id);
     };
   } catch {
-    // Chrome on Android allows notifications from service workers only; the alert list is shown there.
+    // Chrome on Android allows notifications only from service workers; the alert list is still shown.
     return;
   }
 }

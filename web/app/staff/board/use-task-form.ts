@@ -19,7 +19,7 @@ import {
 type Options = { board: Board; task: Task | undefined; me: string; onSaved: (task: Task, isNew: boolean) => void };
 export type ConcurrentChange = { who: string | null; fields: TaskField[] };
 
-/** State of the task form; input survives failed saves, concurrent changes and a login in between. */
+/** State of the task form; input survives failed saves, concurrent changes and a login. */
 export function useTaskForm({ board, task, me, onSaved }: Options) {
   const { user, ended } = useSession();
   const owner = (user ?? ended)?._id ?? '';
@@ -28,7 +28,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     typed: task ? formValuesOf(task) : { ...formValuesOf(undefined), assigneeId: me },
     version: task?.version ?? 0,
   });
-  // The version in the key keeps an old draft from overwriting later changes of others.
+  // The version in the key prevents an old draft from overwriting later changes by others.
   const name = `task:${task?.id ?? 'new'}:${base.version}`;
   const [typed, setTyped] = useState(() => fromDraft(readDraft(name, owner, base.typed), base.typed));
   const [meanwhile, setMeanwhile] = useState<ConcurrentChange>();

@@ -7,7 +7,7 @@ export type Toast = {
   key: number;
   text: string;
   tone: 'plain' | 'error';
-  /** Time in ms after which the toast hides unless hovered or focused; and after which it always hides. */
+  /** Times in ms: when the toast hides unless hovered or focused, and when it always hides. */
   until: number;
   latest: number;
   about?: Undo['about'];
@@ -18,7 +18,7 @@ export type ShowToast = (text: string, more?: { tone?: Toast['tone']; undo?: Und
 
 const maxToasts = 4;
 const shownMs = 12_000;
-/** The server's time limit for restoring, less some for the request. */
+/** The server's time limit for restoring, minus some time for the request. */
 const maxShownMs = undoFor - 2_000;
 const tickMs = 1_000;
 

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 type Shown = { text: string; reference: string; slok?: string; hindi?: string };
 
 const minute = 60_000;
-/** The server's clock may be slightly behind. */
+/** Delay in ms, because the server's clock may be slightly behind. */
 const slack = 400;
 
 function shownOf(verse: Reply<'getVerse'>): Shown {

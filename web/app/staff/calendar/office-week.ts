@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type Week = Reply<'getCalendar'>['week'];
-/** A weekday as it is typed. */
+/** Office hours of a weekday as typed in the form. */
 export type TypedHours = { open: boolean; opens: string; closes: string };
 
 /** Names of the weekdays, Sunday first. */
@@ -32,7 +32,7 @@ export function typedWeek(week: Week): TypedHours[] {
   }));
 }
 
-/** The typed week, and the weekdays that are invalid or close before they open. */
+/** The typed week, and the weekdays with invalid hours or with a closing time before the opening time. */
 export function readWeek(typed: readonly TypedHours[]): { week: Week; wrong: number[] } {
   const week = typed.map(({ open, opens, closes }) =>
     open ? { opens: minutesOf(opens), closes: minutesOf(closes) } : null,

@@ -1,5 +1,5 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type HolidayReply = Reply<'getCalendar'>['holidays'][number];
-/** Shows what was saved, and how to undo it. */
+/** Shows a message about what was saved, with Undo if possible. */
 export type OnSaved = (text: string, undo?: () => void) => void;

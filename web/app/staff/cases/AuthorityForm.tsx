@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { AuthorityPicture } from './AuthorityPicture.tsx';
 import type { CaseProps } from './types.ts';
 
-/** What the authority or platform says about the application. */
+/** Form for what the authority or platform says about the application. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   return (
@@ -92,7 +92,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
 
   const status = statusOf(form.watch('authorityStatus'));
   const warning = numberWarning(one.partner, form.watch('authorityNumber'));
-  // Text and day belong to the status: another status starts without them.
+  // Text and day belong to the status, so choosing another status clears them.
   const choose = (value: string) =>
     form.fill(
       value === stored.authorityStatus
@@ -152,7 +152,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
   );
 }
 
-/** What colleagues have stored meanwhile is shown at once, except in fields that the user has changed. */
+/** Shows values that colleagues have saved meanwhile, except in fields that the user has changed. */
 function useStoredMeanwhile(
   stored: Values,
   form: { typed: () => Values; fill: (values: Partial<Values>) => void },

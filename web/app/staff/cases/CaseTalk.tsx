@@ -21,7 +21,7 @@ import { InsertReply } from './InsertReply.tsx';
 import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
-/** Notice that the customer waits for an answer, until one is sent or none is needed. */
+/** Notice that the customer waits for an answer; shown until an answer is sent or marked as not needed. */
 function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
   const action = useEndpointMutation();
   const drop = async () => {
@@ -77,7 +77,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   });
   const text = form.watch('text');
   const [insertions, setInsertions] = useState(0);
-  // Puts the cursor behind the inserted reply, because staff continue the text there.
+  // Puts the cursor behind the inserted reply, so that staff can continue the text there.
   useEffect(() => {
     const field = insertions > 0 ? document.getElementById(messageId) : null;
     if (!(field instanceof HTMLTextAreaElement)) return;

@@ -5,10 +5,10 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Interval of the reports to the server; shorter than the time for which it remembers a viewer. */
+/** Interval of the reports to the server; shorter than the time after which the server forgets a viewer. */
 const everyMs = 45_000;
 
-/** Shows that a colleague is reviewing the same answer, and tells the server that the user is. */
+/** Shows whether a colleague is reviewing the same answer, and reports to the server that the user is. */
 export function OtherViewer({ review: { caseId, request, viewer: known } }: { review: CaseReview }) {
   const { user } = useSession();
   const [viewer, setViewer] = useState(known);

@@ -17,7 +17,7 @@ const states = {
   not_needed: m.cases_state_not_needed,
 };
 
-/** Requests to the customer; those that wait for a review come first. */
+/** Requests to the customer; those that wait for a review are first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
@@ -66,7 +66,7 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
 /** States in which a request waits for the customer. */
 const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
 
-/** Takes back a request that was wrong. */
+/** Withdraws a request that was made by mistake. */
 function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseRequestReply }) {
   const action = useEndpointMutation();
   const withdraw = async () => {

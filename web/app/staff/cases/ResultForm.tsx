@@ -13,7 +13,7 @@ import type { CaseProps } from './types.ts';
 
 type Kind = CaseProps['one']['resultKinds'][number];
 
-/** What the customer has got, and a form to add what fits the service: a number, a certificate, an address. */
+/** The customer's results, and a form to add results of the service: a number, a certificate, an address. */
 export function ResultForm({ one, onChanged }: CaseProps) {
   const { resultKinds, missingResults, results } = one;
   const next = missingResults[0] ?? resultKinds[0];
@@ -40,7 +40,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
   );
 }
 
-/** `next`: the kind of result that the form proposes, the first missing one. */
+/** `next`: the preselected kind of result, the first missing one. */
 function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
   const [notice, setNotice] = useActionNotice();

@@ -36,7 +36,7 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
   );
 }
 
-/** Earlier documents of the same request that were refused, with the reason. */
+/** Earlier documents of the same request that were rejected, with the reason. */
 export function RefusedBefore({ documents }: { documents: Documents }) {
   const refused = documents.filter(({ verdict }) => verdict === 'rejected').toReversed();
   if (refused.length === 0) return null;

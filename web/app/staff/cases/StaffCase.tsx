@@ -23,7 +23,7 @@ import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
 import type { CaseProps } from './types.ts';
 
-/** A case for staff: its steps, what is asked of the customer, results, messages and notes. */
+/** A case for staff: its steps, requests to the customer, results, messages and notes. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
   const asked = endpointQuery('getCase', { params: { id } });
@@ -81,7 +81,7 @@ function Whole({ one, onChanged }: CaseProps) {
   );
 }
 
-/** In two lines, so that the step keeps the width. */
+/** Two lines, so that the step has enough width. */
 function DoneBy({ at, by }: { at: string; by: string | null }) {
   return (
     <span className="block text-right">

@@ -28,7 +28,7 @@ import { SavedViews } from './SavedViews.tsx';
 /** In the order of the list; the first is the default. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
 
-/** Work list of cases for staff: the oldest promise first, with filters in the URL. */
+/** Work list of cases for staff: earliest promise first, with filters in the URL. */
 export function StaffCases() {
   const view = useView();
   const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';
@@ -77,7 +77,7 @@ function listQuery(view: string, search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The user's own absence; the form is rendered once it is opened. */
+/** The user's own absence; renders the form only once it is opened. */
 function OwnAbsence() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);

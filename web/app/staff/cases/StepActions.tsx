@@ -101,7 +101,7 @@ type ChoiceProps<Value extends string> = {
   onChosen: (value: Value) => void;
 };
 
-/** A select of the choices that the rules allow now, with its button; nothing without a choice. */
+/** A select with a button for the choices that the rules allow now; renders nothing if there are none. */
 function Choice<Value extends string>({ name, label, button, busy, options, onChosen }: ChoiceProps<Value>) {
   const [picked, setPicked] = useState('');
   const chosen = options.find(([value]) => value === picked)?.[0] ?? options[0]?.[0];

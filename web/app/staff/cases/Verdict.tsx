@@ -19,13 +19,13 @@ type Props = {
   request: CaseRequestReply;
   /** Shown by the caller, because the notice stays after the request has left the screen. */
   setNotice: (notice: ActionNoticeData | null) => void;
-  /** Called after a verdict, also after one that came too late. */
+  /** Called after a verdict, even after one that was too late. */
   onChanged: () => void;
-  /** A accepts, R asks for the reason of a refusal. */
+  /** Shortcuts: A accepts, R opens the form to reject. */
   keys?: boolean;
 };
 
-/** Accepts what the customer sent, or refuses it with a reason. */
+/** Accepts the customer's answer, or rejects it with a reason. */
 export function Verdict({ keys = false, ...props }: Props) {
   const [refusing, setRefusing] = useState(false);
   const { request } = props;
@@ -62,7 +62,10 @@ export function Verdict({ keys = false, ...props }: Props) {
   );
 }
 
-/** The verdict is about what is on the screen: the server refuses it if the customer has sent something else since. */
+/**
+ * Sends a verdict on the answer that is on the screen; the server refuses it if the customer has sent another one
+ * since.
+ */
 function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, setNotice, onChanged }: Props) {
   const { id, answeredAt, documents, title } = request;
   const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;

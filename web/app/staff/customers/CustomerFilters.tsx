@@ -16,7 +16,7 @@ const labels: Record<Name, () => string> = {
   joinedWithin: m.customers_filter_joined,
   sort: m.customers_sort,
 };
-/** Texts of the values that can be chosen; '' is no choice. */
+/** Texts of the values to choose from; '' means no choice. */
 const texts: Record<Name, Texts> = {
   role: { '': m.customers_filter_role_any, user: m.app_role_user, seller: m.app_role_seller, admin: m.app_role_admin },
   account: {

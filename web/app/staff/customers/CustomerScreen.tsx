@@ -36,7 +36,7 @@ export function CustomerScreen({ id }: { id: string }) {
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(customer) => {
           if (!customer) return <Gone />;
-          // A guest who has created an account since.
+          // A former guest who has since created an account.
           if (customer.user._id !== id) return <Navigate to={customerPath(customer.user._id)} replace />;
           return <Sections id={id} customer={customer} />;
         }}

@@ -11,7 +11,7 @@ const sections = [
   ['timeline', m.customers_timeline],
 ] as const;
 
-/** Links to the sections of the page; on phones one line that scrolls sideways. */
+/** Links to the sections of the page; on phones, one line that scrolls horizontally. */
 export function SectionNav({ guest }: { guest: boolean }) {
   return (
     <nav
@@ -20,7 +20,7 @@ export function SectionNav({ guest }: { guest: boolean }) {
     >
       <ul className="flex gap-5">
         {sections
-          // Guests have sent no papers.
+          // Guests have no papers.
           .filter(([id]) => !guest || id !== 'papers')
           .map(([id, label]) => (
             <li key={id}>

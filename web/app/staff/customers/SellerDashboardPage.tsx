@@ -23,11 +23,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function SellerDashboardPage({ loaderData }: Route.ComponentProps) {
-  // What is typed into the search before it is hydrated would be lost.
+  // Text typed into the search field before it is hydrated would be lost.
   const hydrated = useHydrated();
   return (
     <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.customers_title()} wide>

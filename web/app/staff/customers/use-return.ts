@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 let opened = '';
 let searched = '';
 
-/** Remembers the list and the row that was opened last. */
+/** Remembers the list and the row that was opened last, to return to it. */
 export function rememberRow(id: string): void {
   opened = id;
   searched = location.search;

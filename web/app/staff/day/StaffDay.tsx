@@ -16,7 +16,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Takings } from './Takings.tsx';
 
-/** Home of the staff: what waits today, each block with the first rows of the list that it counts. */
+/** Start page of staff: today's work in blocks, each with a count and the first rows of its list. */
 export function StaffDay() {
   const query = useQuery(endpointQuery('getStaffDay', {}));
   return (
@@ -84,7 +84,7 @@ type CaseBlockProps = {
   cases: { count: number; items: readonly CaseWorkItem[] };
   none: string;
   urgent?: boolean;
-  /** At the end of a row; default is the date of our promise. */
+  /** Content at the end of a row; default is the date of our promise. */
   side?: (item: CaseWorkItem) => ReactNode;
   children?: ReactNode;
 };

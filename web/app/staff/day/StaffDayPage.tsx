@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ],
   });
 
-/** After a click on a link the screen fetches its data itself. */
+/** On client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function StaffDayPage({ loaderData }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export function Takings({ days, before }: Props) {
 
 const [width, height] = [100, 40];
 
-/** Bars from zero, today last. The table has the same numbers for those who cannot see them. */
+/** Bars from zero, today last. The table has the same numbers for users who cannot see the bars. */
 function Bars({ days }: { days: StaffDayReply['takings'] }) {
   const highest = Math.max(1, ...days.map(({ total }) => total));
   const step = width / days.length;

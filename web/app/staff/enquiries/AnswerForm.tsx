@@ -27,7 +27,7 @@ export function AnswerForm({ enquiry, onSent, onRefused }: Props) {
     valuesAfter: { message: '' },
     texts: staffTexts,
     onRefused(errors) {
-      // Shows a colleague's answer, also while there are no live updates.
+      // Refetches, to show a colleague's answer even without live updates.
       onRefused();
       return errors;
     },

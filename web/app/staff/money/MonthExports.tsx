@@ -3,7 +3,7 @@ import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
-/** Downloads. While checks fail, the return is exported only after a second press. */
+/** Downloads. If checks fail, the return is exported only after a confirming second click. */
 export function MonthExports({ month: { period, problems } }: { month: TaxMonth }) {
   const [forced, setForced] = useState(false);
   const refused = problems.length > 0 && !forced;

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { AlertIcon, NoteIcon, TickIcon } from '#web/ui/icons.tsx';
 import { problemSentences } from './tax-month-texts.ts';
 
-/** What the checks of a month found, each with a link to its order. */
+/** Problems found by the checks of a month, each with a link to its order. */
 export function MonthProblems({ month }: { month: TaxMonth }) {
   return (
     <>
@@ -53,7 +53,7 @@ function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
 
 type ProblemProps = { problem: MonthProblem | MonthWarning; isNote?: boolean };
 
-/** Red is for what holds the return back. */
+/** Red marks problems that block the return. */
 function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
   return (
     <li className="flex gap-2.5">

@@ -73,7 +73,7 @@ function Row({ period, span, heads }: { period: Period; span: Span; heads: reado
       {heads.map((head, place) => {
         const paise = amounts[place] ?? 0;
         return (
-          // On phones a card leaves out the sums that are 0.
+          // On phones, cards omit sums that are 0.
           <CardCell key={head} label={head} className={`${cell} ${paise === 0 ? 'text-muted max-md:hidden' : ''}`}>
             <Money paise={paise} />
           </CardCell>

@@ -7,7 +7,9 @@ export type Span = (typeof spans)[number];
 /** Days from `first` to `last` with their sums. */
 export type Period = MoneySums & { first: string; last: string };
 
-/** The days of a month in spans, the newest first, without those in which no money moved. Weeks end with the month. */
+/**
+ * Groups the days of a month into spans, newest first, without spans in which no money moved. Weeks end with the month.
+ */
 export function periodsOf(days: MonthSums['days'], span: Span): Period[] {
   const periods = new Map<string, Period>();
   for (const { day, ...sums } of days) {
@@ -32,13 +34,13 @@ function added(one: MoneySums, other: MoneySums): MoneySums {
   };
 }
 
-/** Whether any money moved: checks every sum, because one can be 0 while others are not. */
+/** Whether any money moved. Checks every sum, because one can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {
   const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
   return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);
 }
 
-/** The months of the last two years up to `today`, the newest first; with `chosen`, if it is not among them. */
+/** The months of the last two years up to `today`, newest first; includes `chosen` if it is not among them. */
 export function monthChoices(today: string, chosen: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const months = Array.from({ length: 24 }, (_, ago) =>

@@ -13,7 +13,7 @@ export const sectionNames: Record<Section, () => string> = {
   none: m.money_section_none,
 };
 
-/** What the checks of a month found. */
+/** Sentences about problems found by the checks of a month. */
 export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () => string> = {
   address_missing: m.money_problem_address_missing,
   state_unknown: m.money_problem_state_unknown,

@@ -12,8 +12,8 @@ import type { StaffOrder } from './types.ts';
 type Props = { order: StaffOrder; onDone: () => void };
 
 /**
- * Takes a wrong invoice back and issues it again with the right buyer. Details that a colleague changes meanwhile do not
- * replace what has been typed: the server refuses the outdated form.
+ * Reverses a wrong invoice and issues a new one with the right buyer. If a colleague changes the details meanwhile, the
+ * typed values stay and the server refuses the outdated form.
  */
 export function CorrectInvoice({ order, onDone }: Props) {
   const current = detailsOf(order);

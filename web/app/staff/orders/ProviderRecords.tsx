@@ -78,7 +78,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
 
 type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement']>;
 
-/** What the provider keeps of a payment, and when the rest arrived. */
+/** The provider's fee for a payment, and when the rest arrived. */
 function settlementText({ feePaise, day, utr }: PaymentSettlement): string {
   const fee = paiseInRupees(feePaise);
   return day && utr

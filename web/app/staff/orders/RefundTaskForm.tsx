@@ -74,7 +74,7 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
   );
 }
 
-/** Refunds the duplicate payment through the provider, in one press. */
+/** Refunds the duplicate payment through the provider with one click. */
 function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;

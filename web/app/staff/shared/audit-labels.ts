@@ -9,7 +9,9 @@ type Sentence = (detail: { text: (key: string) => string; rupees: (key: string) 
 const named = (names: Record<string, () => string>, value: string) => names[value]?.() ?? value;
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Assignee of an entry without `name`: earlier releases stored the name in `to`; an id is of a deleted account. */
+/**
+ * Assignee of an entry without `name`: earlier releases stored the name in `to`; an id belongs to a deleted account.
+ */
 const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did_nobody() : to);
 
 /** Sentence of each audit action; actions of older releases are shown as they are. */

@@ -1,7 +1,9 @@
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 
-/** Page script of the contact form: submits it with fetch; the typed text stays until the server has accepted it. */
+/**
+ * Page script of the contact form: submits it with fetch, and keeps the typed text until the server has accepted it.
+ */
 
 type EnquiryReply = { number?: string } & Partial<
   Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>

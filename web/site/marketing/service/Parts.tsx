@@ -1,7 +1,7 @@
 import { NumberedSteps } from '#web/site/marketing/NumberedSteps.tsx';
 import type { ServiceContent } from './types.ts';
 
-/** What is included, how it works, what is needed, and what is not in the price. */
+/** What is included, how it works, what we need, and what the price does not include. */
 export function Parts({ words }: { words: ServiceContent }) {
   return (
     <>

@@ -13,7 +13,7 @@ export type ServiceContent = {
   steps: readonly Step[];
   papersTitle: string;
   papers: readonly string[];
-  /** Usual duration in days, where it differs from the promise. */
+  /** Usual duration in days, if it differs from the promise. */
   usually?: string;
   promise: string;
   timeNote: string;

@@ -53,7 +53,7 @@ function Sum({ page: { count, average, published } }: { page: Page }) {
   );
 }
 
-/** What the site claims, with the note on its evidence. */
+/** The rating that the site claims, with the note on its evidence. */
 function Claim() {
   const { rating, reviews } = brand.claims;
   const shown = rating.shown || reviews.shown;
