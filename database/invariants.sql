@@ -12,7 +12,7 @@ select subscriptions.order_id, orders.status
   from subscriptions left join orders on orders.id = subscriptions.order_id
   where orders.status is null or orders.status not in ('paid', 'refunded');
 
--- rule: a subscription matches its order: plan, buyer, price and term; it is cancelled exactly if the order is refunded
+-- rule: a subscription matches its order in plan, buyer, price and term, and is cancelled only when the order is refunded
 select orders.id, orders.status, subscriptions.cancelled_at
   from orders join subscriptions on subscriptions.order_id = orders.id
   where (subscriptions.plan_slug, subscriptions.email, subscriptions.amount)
@@ -67,14 +67,14 @@ select payments.order_id, count(*) as standing, count(refund_tasks.order_id) as 
   group by payments.order_id, orders.status
   having count(refund_tasks.order_id) <> count(*) - case when orders.status = 'paid' then 1 else 0 end;
 
--- rule: no open refund task is for a payment that is refunded or was not captured
+-- rule: no refund task is open for a payment that is refunded or was not captured
 select refund_tasks.order_id, refund_tasks.provider_payment_id, payments.outcome, payments.returned_paise
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
   where refund_tasks.done_at is null
     and (payments.outcome <> 'succeeded' or payments.returned_paise >= payments.amount_paise);
 
--- rule: an open refund task has the amount that is left to refund
+-- rule: an open refund task names the amount still to be refunded
 select refund_tasks.order_id, refund_tasks.provider_payment_id, refund_tasks.amount_paise, payments.returned_paise
   from refund_tasks join payments
     on (payments.order_id, payments.provider_payment_id) = (refund_tasks.order_id, refund_tasks.provider_payment_id)
@@ -109,7 +109,7 @@ select payments.order_id, payments.provider_payment_id, payments.returned_paise,
         and refund_tasks.provider_payment_id = refunds.provider_payment_id
       where refunds.order_id = payments.order_id and refunds.state = 'SUCCESS');
 
--- rule: no refund goes beyond its payment, and all refunds of an order are at most what was captured
+-- rule: no refund exceeds its payment, and the refunds of an order do not exceed the captured amount
 select payments.order_id, payments.provider_payment_id, payments.amount_paise, sum(refunds.amount_paise) as refunded
   from payments join refunds on refunds.order_id = payments.order_id and refunds.state = 'SUCCESS'
     and refunds.provider_payment_id = payments.provider_payment_id
@@ -127,7 +127,7 @@ select orders.id, null, captured.paise, back.paise
           and payments.outcome = 'succeeded'))) as back
   where back.paise > captured.paise;
 
--- rule: the refunds that were asked for on an order are at most what was captured
+-- rule: the requested refunds of an order do not exceed the captured amount
 select refund_requests.order_id, sum(amount_paise) as asked, captured.paise
   from refund_requests cross join lateral (
     select sum(amount_paise) as paise from payments
@@ -138,19 +138,19 @@ select refund_requests.order_id, sum(amount_paise) as asked, captured.paise
       and tasks.template_step like 'overpaid-%')
   group by refund_requests.order_id, captured.paise having sum(amount_paise) > captured.paise;
 
--- rule: a refund request has succeeded exactly if its refund at the provider has
+-- rule: a refund request has succeeded if and only if the refund at the provider has
 select refund_requests.id, refund_requests.state, refunds.state as at_provider
   from refund_requests left join refunds
     on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
   where (refund_requests.state = 'succeeded') <> (refunds.state is not null and refunds.state = 'SUCCESS');
 
--- rule: a whole order that its owner has cancelled has no open case
+-- rule: an order cancelled as a whole by its owner has no open case
 select refund_requests.id, cases.id as case
   from refund_requests join cases on cases.order_id = refund_requests.order_id and cases.status = 'open'
   where refund_requests.by_customer and refund_requests.unit is null
     and refund_requests.provider_payment_id is null and refund_requests.state in ('pending', 'succeeded');
 
--- rule: an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed
+-- rule: an order that was cancelled and refunded holds no further payment without a staff task
 select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where payments.returned_paise = 0
@@ -163,7 +163,7 @@ select orders.id, payments.provider_payment_id
     -- Except if the provider took that refund from a second payment; staff have a task for that.
     and not exists (select from tasks where tasks.order_id = orders.id and tasks.template_step like 'held-%');
 
--- rule: of an order that its owner has cancelled, and got the money of, nothing is held that is not due, or staff have a task
+-- rule: no money of a cancelled and refunded order is kept unless it is due to us or staff have a task
 select orders.id, money.captured - money.refunded - money.disputed - money.due - money.by_hand as held
   from orders, lateral (select
     coalesce((select sum(amount_paise) from payments
@@ -185,7 +185,7 @@ select orders.id, money.captured - money.refunded - money.disputed - money.due -
     and not exists (select from tasks where tasks.order_id = orders.id
       and (tasks.template_step like 'held-%' or tasks.template_step like 'refund-%'));
 
--- rule: staff had a task when a refund came back that has a credit note and that we had not asked for
+-- rule: staff got a task when a refund that we had not requested failed after its credit note was issued
 select refunds.order_id, refunds.provider_refund_id
   from refunds join tax_documents on tax_documents.order_id = refunds.order_id
     and tax_documents.provider_refund_id = refunds.provider_refund_id
@@ -194,14 +194,14 @@ select refunds.order_id, refunds.provider_refund_id
     and not exists (select from tasks where tasks.order_id = refunds.order_id
       and tasks.template_step = 'came-back-' || refunds.provider_refund_id);
 
--- rule: a licence that was cancelled is one of its order, and has no open case
+-- rule: a cancelled licence belongs to its order and has no open case
 select refund_requests.id, refund_requests.unit, orders.quantity, cases.id as case
   from refund_requests join orders on orders.id = refund_requests.order_id
     left join cases on cases.order_id = orders.id and cases.unit = refund_requests.unit and cases.status = 'open'
   where refund_requests.unit is not null and refund_requests.state in ('pending', 'succeeded')
     and (refund_requests.unit > orders.quantity or cases.id is not null);
 
--- rule: the parts of cancelled licences are together at most the price of their order
+-- rule: the shares of cancelled licences add up to at most the price of their order
 select orders.id, orders.total, sum(part.paise) as parts
   from orders join (
     select order_id, unit, max(share_paise) as paise from refund_requests
@@ -209,18 +209,18 @@ select orders.id, orders.total, sum(part.paise) as parts
   ) as part on part.order_id = orders.id
   group by orders.id having sum(part.paise) > orders.total * 100::bigint;
 
--- rule: the task to approve a refund ends with the decision, unless staff took it up again
+-- rule: the task to approve a refund is done after the decision, unless staff reopened it
 select refund_requests.id, refund_requests.state, tasks.id as task
   from refund_requests join tasks
     on tasks.order_id = refund_requests.order_id and tasks.template_step = 'approve-' || refund_requests.id
   where refund_requests.state <> 'waiting_approval' and tasks.status <> 'done' and tasks.deleted_at is null
     and tasks.changed_by is null;
 
--- rule: no refund of a refunded order waits for a second person
+-- rule: no refund of a fully refunded order waits for approval
 select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
   where refund_requests.state = 'waiting_approval' and orders.status = 'refunded';
 
--- rule: the refund of a second payment is taken from that payment, or staff have a task
+-- rule: a duplicate payment is refunded from that payment, or staff have a task
 select refund_requests.id, refund_requests.provider_payment_id, refunds.provider_payment_id as taken_from
   from refund_requests join refunds
     on (refunds.order_id, refunds.merchant_refund_id) = (refund_requests.order_id, refund_requests.id)
@@ -229,14 +229,14 @@ select refund_requests.id, refund_requests.provider_payment_id, refunds.provider
     and not exists (select from tasks where tasks.order_id = refund_requests.order_id
       and tasks.template_step = 'refund-taken-' || refund_requests.id);
 
--- rule: no refund of the price of a refunded order waits to be sent
+-- rule: no refund of the price waits to be sent once the order is refunded
 select refund_requests.id, refund_requests.order_id from refund_requests join orders on orders.id = refund_requests.order_id
   where refund_requests.state = 'pending' and refund_requests.sent_at is null and orders.status = 'refunded'
     and refund_requests.provider_payment_id is null
     and not exists (select from refunds where refunds.order_id = refund_requests.order_id
       and refunds.merchant_refund_id = refund_requests.id);
 
--- rule: a refund that the provider does not have for two hours has a task
+-- rule: a refund missing at the provider for two hours has a task
 select refund_requests.id, refund_requests.order_id, requested_at from refund_requests
   where state = 'pending' and greatest(sent_at, approved_at, requested_at) < now() - interval '2 hours'
     and not exists (select from refunds where refunds.order_id = refund_requests.order_id
@@ -254,7 +254,7 @@ select orders.id, duplicate_paise, duplicate_returned_paise, orders.returned_pai
     or (count(*) > 1 and duplicate_paise <> sum(payments.amount_paise) - orders.total * 100::bigint)
     or (count(*) = 1 and duplicate_paise <> 0);
 
--- rule: staff have a task while more has left the account for an order than was captured
+-- rule: staff have a task while the money paid out for an order exceeds the captured amount
 select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
   from orders cross join lateral (
     select sum(amount_paise) as paise from payments where order_id = orders.id and outcome = 'succeeded') as captured
@@ -282,7 +282,7 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
       where tasks.order_id = orders.id and template_step = 'overpaid-total'
         and (status = 'done' or deleted_at is null or changed_by is not null)));
 
--- rule: a paid order is rechecked for a month after a refund of it has changed
+-- rule: a paid order is rechecked for a month after one of its refunds changed
 select orders.id, look_next_at from orders
   where status in ('paid', 'refunded') and makes_tasks and session_id is not null and look_next_at is null
     and paid_at > (select timestamp::timestamptz from kysely_migration where name = '075-overpaid-orders')
@@ -297,7 +297,7 @@ select orders.id, look_next_at from orders
       or exists (select from refunds where refunds.order_id = orders.id
         and state not in ('SUCCESS', 'CANCELLED', 'FAILED')));
 
--- rule: a stored event has no data of the buyer a day after it arrived
+-- rule: a stored event holds no buyer data one day after it arrived
 select event_key, received_at from payment_events
   where received_at < now() - interval '1 day' and body <> '' and body not like '{"reduced":%';
 
@@ -355,7 +355,7 @@ select mails.id, mails.kind, mails.created_at from mails
 select documents.path, pending_deletions.due_at from documents join pending_deletions on pending_deletions.path = documents.path
   where documents.removed_at is null;
 
--- rule: a paid order has a case for each licence, and no case is of an order that was never paid
+-- rule: a paid order has one case per licence, and an order that was never paid has none
 select orders.id, orders.status, orders.quantity, count(cases.id) as cases
   from orders left join cases on cases.order_id = orders.id
   where orders.erase_requested_at is null and orders.name <> ''
@@ -363,17 +363,17 @@ select orders.id, orders.status, orders.quantity, count(cases.id) as cases
   group by orders.id
   having count(cases.id) filter (where cases.round = 1) <> case when orders.cases_opened_at is null then 0 else orders.quantity end;
 
--- rule: months of a growth plan follow one another, one case each, and none is of a month that was not paid
+-- rule: the months of a growth plan are consecutive, one case each, and only paid months have a case
 select cases.id, cases.round, orders.term_months from cases join orders on orders.id = cases.order_id
   where cases.round > 1 and (cases.round > coalesce(orders.term_months, 1) or not exists (
     select from cases as earlier where earlier.order_id = cases.order_id and earlier.unit = cases.unit
       and earlier.round = cases.round - 1));
 
--- rule: an open case is of a paid order
+-- rule: an open case belongs to a paid order
 select cases.id, cases.status, orders.status from cases join orders on orders.id = cases.order_id
   where cases.status = 'open' and orders.status <> 'paid';
 
--- rule: the next paid month opens within an hour of its day, if the month before is over
+-- rule: the next paid month opens within an hour of its start, once the previous month has ended
 select cases.id, cases.status, cases.next_round_at from cases join orders on orders.id = cases.order_id
   where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
     and (cases.status <> 'open' or cases.step_key = 'rating')
@@ -402,14 +402,14 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
           and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
             and refund_tasks.provider_payment_id = disputes.provider_payment_id)), 0) > 0;
 
--- rule: the holder of an open case is that of its last ball event, and a closed case has none
+-- rule: the holder of an open case is the one in its last ball event, and a closed case has no holder
 select cases.id, cases.status, cases.ball, last.ball as last_event
   from cases cross join lateral (
     select ball from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1) as last
   where (cases.status = 'open' and last.ball is distinct from cases.ball)
     or (cases.status <> 'open' and last.ball is not null);
 
--- rule: the board shows the current step of each open case as one card, and none of a closed case
+-- rule: the board has one card for the current step of each open case, and no card for a closed case
 -- (a case opened by an older release gets its card within a minute)
 select cases.id, cases.status, cases.step_key, tasks.case_step, tasks.status as card
   from cases left join tasks on tasks.case_id = cases.id and tasks.deleted_at is null and tasks.status <> 'done'
@@ -421,17 +421,17 @@ select tasks.id, tasks.case_step, case_steps.state from tasks
   join case_steps on case_steps.case_id = tasks.case_id and case_steps.key = tasks.case_step
   where tasks.status = 'done' and tasks.deleted_at is null and case_steps.state <> 'done';
 
--- rule: the current step of an open case is the one that is marked
+-- rule: the step recorded for an open case is the one marked as current
 select cases.id, cases.step_key, case_steps.state from cases
   left join case_steps on case_steps.case_id = cases.id and case_steps.key = cases.step_key
   where cases.status = 'open' and case_steps.state is distinct from 'now';
 
--- rule: a request that waits for a look has an answer
+-- rule: a request that waits for review has an answer
 select case_requests.id, case_requests.state from case_requests join cases on cases.id = case_requests.case_id
   where cases.status = 'open' and case_requests.state = 'checking' and case_requests.answer_text is null
     and not exists (select from case_documents where request_id = case_requests.id);
 
--- rule: staff finish an FSSAI case only with its number
+-- rule: an FSSAI case that staff finished has its licence number
 -- (cases finished by earlier releases, and orders from before cases existed, may have none)
 select cases.id, cases.template_slug from cases
   join case_steps on case_steps.case_id = cases.id and case_steps.key = 'result'
@@ -439,7 +439,7 @@ select cases.id, cases.template_slug from cases
     and case_steps.at > (select timestamp::timestamptz from kysely_migration where name = '048-case-clock')
     and not exists (select from case_results where case_id = cases.id and kind = 'licence_number');
 
--- rule: a document that only staff see answers no request and is no result
+-- rule: a document that only staff may see is neither an answer to a request nor a result
 select documents.id from documents where staff_only and (
   exists (select from case_documents where document_id = documents.id)
   or exists (select from case_results where document_id = documents.id));
@@ -448,7 +448,7 @@ select documents.id from documents where staff_only and (
 select cases.id, cases.warned_at from cases where warned_at is not null
   and (select count(*) from case_events where case_id = cases.id and kind = 'at-risk') <> 1;
 
--- rule: only open cases have a last day for an answer
+-- rule: only open cases have a deadline for an answer
 select id, status, answer_at from cases where status <> 'open' and answer_at is not null;
 
 -- rule: a missed promise has its remedy
@@ -459,7 +459,7 @@ select id, missed_at from cases where missed_at is not null and remedy_coupon is
   and not exists (select from orders where orders.id = cases.order_id and orders.status = 'refunded')
   and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
 
--- rule: a paid order has a tax document, and its documents add up to what was paid and not given back
+-- rule: a paid order has a tax document, and its documents add up to the payments minus the refunds
 with documents as (
   select order_id,
     bool_or(kind = 'invoice') as invoiced,
@@ -485,15 +485,15 @@ select series.series, series.fiscal_year, series.last_number, count(tax_document
   group by series.series, series.fiscal_year, series.last_number
   having count(tax_documents.id) <> series.last_number or max(tax_documents.sequence) <> series.last_number;
 
--- rule: no tax document is issued or voided in a month after it was closed
+-- rule: no tax document is issued or voided in a closed month
 select number, stored_at, voided_at, closed_at
   from tax_documents join closed_months on closed_months.month = to_char(issued_on, 'YYYY-MM')
   where stored_at > closed_at or voided_at > closed_at;
 
--- rule: a PDF that is made again is the same as the first
+-- rule: a PDF that is rendered again is identical to the first
 select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
 
--- rule: the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands
+-- rule: quantity times unit price is the total before discount of each line of a valid invoice or voucher
 -- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated";
 -- credits are not checked, because they print no pieces)
 select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity, line ->> 'unitPaise' as unit,
@@ -514,7 +514,7 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise;
 
--- rule: the credit note of a correction comes in time to reduce the tax
+-- rule: the credit note of a correction is issued before the deadline to reduce the tax
 -- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
 select note.number, note.issued_on, base.number as invoice, base.issued_on as invoiced_on
   from tax_documents as note join tax_documents as base on base.id = note.refers_to
@@ -522,7 +522,7 @@ select note.number, note.issued_on, base.number as invoice, base.issued_on as in
     and note.voided_at is null
     and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
 
--- rule: a refund of an order with one payment has a credit, if it came after the document of the sale
+-- rule: a refund of an order with one payment has a credit if the sale had a document before it
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds
   where refunds.state = 'SUCCESS' and not refunds.automatic
     and (select count(*) from payments where payments.order_id = refunds.order_id and outcome = 'succeeded') = 1
@@ -531,7 +531,7 @@ select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from r
     and not exists (select from tax_documents as note where note.order_id = refunds.order_id
       and note.provider_refund_id = refunds.provider_refund_id);
 
--- rule: a refund is credited once from each document, and no more than it moved
+-- rule: a refund is credited at most once per document and never beyond its amount
 -- (credits before a reversal do not count, because an invoice followed the reversal)
 select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.total_paise) as credited, refunds.amount_paise
   from tax_documents as note left join refunds
@@ -540,7 +540,7 @@ select note.order_id, note.provider_refund_id, count(*) as credits, sum(note.tot
   group by note.order_id, note.provider_refund_id, refunds.amount_paise
   having count(*) <> count(distinct note.refers_to) or sum(note.total_paise) > coalesce(refunds.amount_paise, 0);
 
--- rule: no refund is asked for of money that the bank holds or has taken back
+-- rule: no refund is requested for money that the bank holds or has taken back
 select refund_requests.id, refund_requests.order_id, disputes.id as dispute
   from disputes join refund_requests on refund_requests.order_id = disputes.order_id
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
@@ -554,7 +554,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
       where asked.order_id = disputes.order_id and asked.state in ('waiting_approval', 'pending', 'succeeded'))
     > (select sum(amount_paise) from payments where payments.order_id = disputes.order_id and outcome = 'succeeded');
 
--- rule: a dispute that was lost has a task to decide about the work
+-- rule: a lost dispute has a task to decide whether the work goes on
 select disputes.id, disputes.order_id, disputes.status from disputes
   where (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$')
     and disputes.status !~ '_WON$'
@@ -579,7 +579,7 @@ select disputes.id, disputes.order_id, disputes.status from disputes
   where disputes.event <> 'closed' and not exists (select from tasks
     where tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id);
 
--- rule: the task of a closed dispute is done, unless staff took it up again
+-- rule: the task of a closed dispute is done, unless staff reopened it
 select disputes.id, tasks.id as task, tasks.status from disputes
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.event = 'closed' and tasks.status <> 'done' and tasks.deleted_at is null and tasks.changed_by is null;

@@ -61,7 +61,7 @@ test('the PDF stays the same when the public address changes; another one is not
   }
   await pdfOf(testApp.db, other, 'https://after.example');
   expect(await checkInvariants(testApp.db)).toMatchObject([
-    { rule: 'a PDF that is made again is the same as the first', rows: [{ number: invoice.number }] },
+    { rule: 'a PDF that is rendered again is identical to the first', rows: [{ number: invoice.number }] },
   ]);
   await sql`update tax_documents set pdf_differed_at = null`.execute(testApp.db);
 });

@@ -2,12 +2,12 @@ import { aCase, anHourAgo, type BrokenRule } from './sound-shop.ts';
 
 export const brokenCasesAndTasks: BrokenRule[] = [
   [
-    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the board has one card for the current step of each open case, and no card for a closed case',
     'the card is missing',
     [`delete from tasks where case_id is not null`, anHourAgo],
   ],
   [
-    'the board shows the current step of each open case as one card, and none of a closed case',
+    'the board has one card for the current step of each open case, and no card for a closed case',
     'the card shows another step',
     [`update tasks set case_step = 'check' where case_id is not null`, anHourAgo],
   ],
@@ -17,23 +17,23 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     [`update tasks set status = 'done', done_at = now() where case_id is not null`],
   ],
   [
-    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'a paid order has one case per licence, and an order that was never paid has none',
     'a case is missing',
     [`delete from cases`],
   ],
   [
-    'a paid order has a case for each licence, and no case is of an order that was never paid',
+    'a paid order has one case per licence, and an order that was never paid has none',
     'an open order has one',
     [aCase('open')],
   ],
   [
-    'months of a growth plan follow one another, one case each, and none is of a month that was not paid',
+    'the months of a growth plan are consecutive, one case each, and only paid months have a case',
     'one month was paid',
     [`update cases set round = 2`],
   ],
-  ['an open case is of a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
+  ['an open case belongs to a paid order', 'it is of an open one', [`update cases set order_id = 'open'`]],
   [
-    'the next paid month opens within an hour of its day, if the month before is over',
+    'the next paid month opens within an hour of its start, once the previous month has ended',
     'staff have ended the month before',
     [
       `update cases set status = 'cancelled', closed_at = now(), next_round_at = now() - interval '2 hours',
@@ -41,27 +41,27 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     ],
   ],
   [
-    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'the holder of an open case is the one in its last ball event, and a closed case has no holder',
     'the event is of somebody else',
     [`update case_events set ball = 'us'`],
   ],
   [
-    'the holder of an open case is that of its last ball event, and a closed case has none',
+    'the holder of an open case is the one in its last ball event, and a closed case has no holder',
     'a closed case has one',
     [`update cases set status = 'done', closed_at = now()`],
   ],
   [
-    'the current step of an open case is the one that is marked',
+    'the step recorded for an open case is the one marked as current',
     'no step is marked',
     [`update case_steps set state = 'done'`],
   ],
   [
-    'a request that waits for a look has an answer',
+    'a request that waits for review has an answer',
     'it has neither document nor text',
     [`insert into case_requests (case_id, kind, state) select id, 'menu', 'checking' from cases`],
   ],
   [
-    'staff finish an FSSAI case only with its number',
+    'an FSSAI case that staff finished has its licence number',
     'it has none',
     [
       `update cases set template_slug = 'fssai-state-license'`,
@@ -70,7 +70,7 @@ export const brokenCasesAndTasks: BrokenRule[] = [
     ],
   ],
   [
-    'a document that only staff see answers no request and is no result',
+    'a document that only staff may see is neither an answer to a request nor a result',
     'it is a result',
     [
       `insert into users (name, email) values ('Asha', 'document@x.in')`,
@@ -81,7 +81,7 @@ export const brokenCasesAndTasks: BrokenRule[] = [
   ],
   ['a warning about a case has one event', 'it has none', [`update cases set warned_at = now()`]],
   [
-    'only open cases have a last day for an answer',
+    'only open cases have a deadline for an answer',
     'a closed one has it',
     [`update cases set status = 'done', closed_at = now(), answer_at = now()`],
   ],

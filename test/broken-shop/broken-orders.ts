@@ -8,7 +8,7 @@ export const brokenOrders: BrokenRule[] = [
     [`update subscriptions set order_id = 'open'`],
   ],
   [
-    'a subscription matches its order: plan, buyer, price and term; it is cancelled exactly if the order is refunded',
+    'a subscription matches its order in plan, buyer, price and term, and is cancelled only when the order is refunded',
     'it was cancelled without a refund',
     [`update subscriptions set cancelled_at = now()`],
   ],
@@ -32,7 +32,7 @@ export const brokenOrders: BrokenRule[] = [
     [`update orders set total = 1998, coupon_discount = 0, coupon_code = null where id = 'open'`],
   ],
   [
-    'a stored event has no data of the buyer a day after it arrived',
+    'a stored event holds no buyer data one day after it arrived',
     'the previous release stored the whole body',
     [`update payment_events set body = '{"data":{"customer_details":{}}}', received_at = now() - interval '2 days'`],
   ],

@@ -21,12 +21,12 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
   ],
   ['each duplicate payment has a refund task', 'the task is missing', [`delete from refund_tasks`]],
   [
-    'no open refund task is for a payment that is refunded or was not captured',
+    'no refund task is open for a payment that is refunded or was not captured',
     'the provider refunded it automatically',
     [`update payments set returned_paise = amount_paise where provider_payment_id = 'second'`],
   ],
   [
-    'an open refund task has the amount that is left to refund',
+    'an open refund task names the amount still to be refunded',
     'a part is refunded, and the task has the whole',
     [`update payments set returned_paise = 50000 where provider_payment_id = 'second'`],
   ],
@@ -40,37 +40,37 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'no refund exceeds its payment, and the refunds of an order do not exceed the captured amount',
     'a payment went back twice',
     [aRefund('r1', 'first'), aRefund('r2', 'first')],
   ],
   [
-    'no refund goes beyond its payment, and all refunds of an order are at most what was captured',
+    'no refund exceeds its payment, and the refunds of an order do not exceed the captured amount',
     'refunds without a payment are more than was paid',
     [...onePayment, aRefund('r1', 'unknown'), aRefund('r2', 'unknown')],
   ],
   [
-    'the refunds that were asked for on an order are at most what was captured',
+    'the requested refunds of an order do not exceed the captured amount',
     'more is on its way',
     [aRefundRequest('pending', 359_801)],
   ],
   [
-    'a refund request has succeeded exactly if its refund at the provider has',
+    'a refund request has succeeded if and only if the refund at the provider has',
     'the provider has none',
     [aRefundRequest('succeeded')],
   ],
   [
-    'a refund request has succeeded exactly if its refund at the provider has',
+    'a refund request has succeeded if and only if the refund at the provider has',
     'it counts as failed',
     [aRefundRequest('failed'), aRefund('r1', 'first'), `update refunds set merchant_refund_id = 'rf1'`],
   ],
   [
-    'a whole order that its owner has cancelled has no open case',
+    'an order cancelled as a whole by its owner has no open case',
     'its case goes on',
     [aRefundRequest('pending'), `update refund_requests set by_customer = true`],
   ],
   [
-    'an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed',
+    'an order that was cancelled and refunded holds no further payment without a staff task',
     'a payment that came later became its purchase',
     [
       aRefundRequest('succeeded'),
@@ -79,32 +79,32 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'an order that its owner has cancelled, and got the money of, keeps no other payment unnoticed',
+    'an order that was cancelled and refunded holds no further payment without a staff task',
     'the same after its licences were cancelled one by one',
     [aRefundRequest('succeeded'), `update refund_requests set unit = 1, share_paise = 179900`],
   ],
   [
-    'of an order that its owner has cancelled, and got the money of, nothing is held that is not due, or staff have a task',
+    'no money of a cancelled and refunded order is kept unless it is due to us or staff have a task',
     'a part of it came back',
     [aRefundRequest('succeeded'), `update refund_requests set by_customer = true`, aRefund('r1', 'first', 'FAILED')],
   ],
   [
-    'a licence that was cancelled is one of its order, and has no open case',
+    'a cancelled licence belongs to its order and has no open case',
     'its case goes on',
     [aRefundRequest('pending'), `update refund_requests set unit = 1, share_paise = 179900`],
   ],
   [
-    'a licence that was cancelled is one of its order, and has no open case',
+    'a cancelled licence belongs to its order and has no open case',
     'the order has fewer',
     [aRefundRequest('pending'), `update refund_requests set unit = 2, share_paise = 179900`],
   ],
   [
-    'the parts of cancelled licences are together at most the price of their order',
+    'the shares of cancelled licences add up to at most the price of their order',
     'a part is more than the price',
     [aRefundRequest('waiting_approval'), `update refund_requests set unit = 1, share_paise = 179901`],
   ],
   [
-    'the task to approve a refund ends with the decision, unless staff took it up again',
+    'the task to approve a refund is done after the decision, unless staff reopened it',
     'it is open',
     [
       aRefundRequest('pending'),
@@ -112,12 +112,12 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'no refund of a refunded order waits for a second person',
+    'no refund of a fully refunded order waits for approval',
     'its price was refunded at the provider',
     [aRefundRequest('waiting_approval'), `update orders set status = 'refunded' where id = 'paid'`],
   ],
   [
-    'the refund of a second payment is taken from that payment, or staff have a task',
+    'a duplicate payment is refunded from that payment, or staff have a task',
     'it was taken from the purchase',
     [
       aRefundRequest('succeeded'),
@@ -127,17 +127,17 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'no refund of the price of a refunded order waits to be sent',
+    'no refund of the price waits to be sent once the order is refunded',
     'its price was refunded at the provider',
     [aRefundRequest('pending'), `update orders set status = 'refunded' where id = 'paid'`],
   ],
   [
-    'a refund that the provider does not have for two hours has a task',
+    'a refund missing at the provider for two hours has a task',
     'it was not sent',
     [aRefundRequest('pending'), `update refund_requests set requested_at = now() - interval '3 hours'`],
   ],
   [
-    'a refund that the provider does not have for two hours has a task',
+    'a refund missing at the provider for two hours has a task',
     'it is not in the list although it was sent',
     [
       aRefundRequest('pending'),
@@ -145,7 +145,7 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'staff have a task while more has left the account for an order than was captured',
+    'staff have a task while the money paid out for an order exceeds the captured amount',
     'both payments were refunded, and the bank took one back',
     [
       aRefund('r1', 'first'),
@@ -155,7 +155,7 @@ export const brokenPaymentsAndRefunds: BrokenRule[] = [
     ],
   ],
   [
-    'a paid order is rechecked for a month after a refund of it has changed',
+    'a paid order is rechecked for a month after one of its refunds changed',
     'no recheck is scheduled',
     [aRefund('r1', 'second'), `update orders set look_next_at = null, session_id = 'session' where id = 'paid'`],
   ],

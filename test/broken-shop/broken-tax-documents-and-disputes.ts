@@ -2,24 +2,24 @@ import { aDispute, aRefund, aRefundRequest, aTaxDocument, type BrokenRule, onePa
 
 export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
   [
-    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'a paid order has a tax document, and its documents add up to the payments minus the refunds',
     'it has none after a day',
     [`update orders set tax_document_at = null, paid_at = now() - interval '2 days' where id = 'paid'`],
   ],
   [
-    'a paid order has a tax document, and its documents add up to what was paid and not given back',
+    'a paid order has a tax document, and its documents add up to the payments minus the refunds',
     'a rupee was credited that was not given back',
     [aTaxDocument('credit_note', 'CRN', 1, 100)],
   ],
   [
-    'no tax document is issued or voided in a month after it was closed',
+    'no tax document is issued or voided in a closed month',
     'the month was closed before it',
     [
       `insert into closed_months (month, closed_at) select to_char(issued_on, 'YYYY-MM'), stored_at - interval '1 second' from tax_documents limit 1`,
     ],
   ],
   [
-    'no tax document is issued or voided in a month after it was closed',
+    'no tax document is issued or voided in a closed month',
     'it was voided later, past the trigger',
     [
       `insert into closed_months (month) select to_char(issued_on, 'YYYY-MM') from tax_documents limit 1`,
@@ -29,7 +29,7 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     ],
   ],
   [
-    'a PDF that is made again is the same as the first',
+    'a PDF that is rendered again is identical to the first',
     'another one was made',
     [`update tax_documents set pdf_differed_at = now()`],
   ],
@@ -39,12 +39,12 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [`update tax_document_series set last_number = 2`],
   ],
   [
-    'staff had a task when a refund came back that has a credit note and that we had not asked for',
+    'staff got a task when a refund that we had not requested failed after its credit note was issued',
     'it has none',
     [aRefund('r1', 'first', 'FAILED'), aTaxDocument('credit_note', 'CRN', 1, 100, 'r1')],
   ],
   [
-    'the pieces of a line times their price are its total before the discount, on an invoice or voucher that stands',
+    'quantity times unit price is the total before discount of each line of a valid invoice or voucher',
     'three licences at the price of all three',
     [
       `alter table tax_documents disable trigger keep_tax_documents`,
@@ -59,7 +59,7 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
   ],
   [
-    'the credit note of a correction comes in time to reduce the tax',
+    'the credit note of a correction is issued before the deadline to reduce the tax',
     'the invoice is of an earlier financial year',
     [
       aTaxDocument('credit_note', 'CRN', 1, 100),
@@ -71,22 +71,22 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     ],
   ],
   [
-    'a refund of an order with one payment has a credit, if it came after the document of the sale',
+    'a refund of an order with one payment has a credit if the sale had a document before it',
     'it has none',
     [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],
   ],
   [
-    'a refund is credited once from each document, and no more than it moved',
+    'a refund is credited at most once per document and never beyond its amount',
     'two credit notes are of one refund',
     [aRefund('r1', 'first'), ...[1, 2].map((sequence) => aTaxDocument('credit_note', 'CRN', sequence, 100, 'r1'))],
   ],
   [
-    'a refund is credited once from each document, and no more than it moved',
+    'a refund is credited at most once per document and never beyond its amount',
     'more is credited than it moved',
     [aRefund('r1', 'first'), aTaxDocument('credit_note', 'CRN', 1, 179_901, 'r1')],
   ],
   [
-    'no refund is asked for of money that the bank holds or has taken back',
+    'no refund is requested for money that the bank holds or has taken back',
     'it was asked for after the dispute',
     [
       ...onePayment,
@@ -97,7 +97,7 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     ],
   ],
   [
-    'a dispute that was lost has a task to decide about the work',
+    'a lost dispute has a task to decide whether the work goes on',
     'it has none',
     [aDispute('closed'), `update disputes set changed_at = now() + interval '1 minute'`],
   ],
@@ -114,7 +114,7 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
   ],
   ['an open dispute has a task to answer it', 'it has none', [aDispute('created')]],
   [
-    'the task of a closed dispute is done, unless staff took it up again',
+    'the task of a closed dispute is done, unless staff reopened it',
     'it is open',
     [aDispute('closed'), `insert into tasks (title, order_id, template_step) values ('Dispute', 'paid', 'dispute-d1')`],
   ],

@@ -128,7 +128,7 @@ describe('a refund that could not be sent', () => {
     expect(await desk.tasks(id, 'refund-unsent-%')).toEqual([]);
     await olderBy(id, 130);
     expect((await checkInvariants(testApp.db)).map(({ rule }) => rule)).toEqual([
-      'a refund that the provider does not have for two hours has a task',
+      'a refund missing at the provider for two hours has a task',
     ]);
     await followUnsentRefunds(testApp.db, testApp.queue);
     await followUnsentRefunds(testApp.db, testApp.queue);
