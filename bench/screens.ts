@@ -36,8 +36,8 @@ export async function paintsOf(pages: Visit[]): Promise<Opened[]> {
 }
 
 /**
- * Main-thread work (scripts, styles, layout), in ms of CPU time, from a click on a link to its last result; the lowest
- * of several rounds, to reduce the influence of other load.
+ * CPU time of the main thread (scripts, styles, layout) in ms from the click on a link until the new page has settled.
+ * The minimum of several rounds, to reduce the influence of other load.
  */
 export async function workOfNext(visit: Visit, links: readonly string[]): Promise<{ path: string; work: number }[]> {
   const browser = await launch();

@@ -144,7 +144,7 @@ test.describe('a customer at desktop width', () => {
   }) => {
     await onProfile(page);
     await openForm(page);
-    // The browser checks only for a password; the server finds scripts.
+    // The browser detects encrypted PDFs; scripts are detected by the server.
     const withScript = aPdf({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' });
     await page.getByLabel('Full Name').fill('Asha R');
     await page

@@ -102,7 +102,7 @@ export async function storeEverywhere(page: Page) {
 type Writer = Awaited<ReturnType<typeof atApi>>;
 type CaseTexts = { asha: Writer; farah: Writer; order: string; message: string };
 
-/** Pays the order, and writes the message into every text of its case. */
+/** Pays the order, then writes the message into the answer, both chat messages and the rejection of its case. */
 async function storeInCase(page: Page, { asha, farah, order, message }: CaseTexts): Promise<string> {
   await page.request.post(`/dev/cashfree/admin/orders/${order}/attempts`, { data: { status: 'SUCCESS' } });
   const find = async () => (await asha('GET', '/api/user/cases'))[0]?.id;

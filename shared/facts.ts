@@ -58,14 +58,14 @@ const tatkalKinds = [
 ] as const;
 
 export const facts = {
-  /** Rupees of sales a year. */
+  /** Annual turnover in rupees. */
   registrationUpTo: fact(
     15_000_000,
     'A food business with sales up to ₹1.5 crore a year needs an FSSAI registration.',
     '2026-04-01',
     'amendment',
   ),
-  /** Rupees of sales a year. */
+  /** Annual turnover in rupees. */
   stateLicenceUpTo: fact(
     500_000_000,
     'Above ₹1.5 crore and up to ₹50 crore of sales a year the State licence applies; above ₹50 crore the Central licence.',
@@ -181,7 +181,7 @@ export const facts = {
     '2022-01-01',
     'gstByApps',
   ),
-  /** Rupees of sales a year. */
+  /** Annual turnover in rupees. */
   gstThreshold: fact(
     { most: 2_000_000, special: 1_000_000 },
     'A service business must take a GST number above ₹20 lakh of sales a year (₹10 lakh in the special-category States). Sales through the apps count.',

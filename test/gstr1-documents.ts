@@ -15,7 +15,7 @@ const prefix: Record<TaxDocumentKind, string> = {
 
 type Given = Partial<ReturnDocument> & { totalPaise: number };
 
-/** A document with the tax of its State; by default an invoice in Delhi to a buyer without GSTIN. */
+/** A document taxed by its place of supply; by default an invoice to a buyer in Delhi without a GSTIN. */
 export function aDocument(given: Given): ReturnDocument {
   const { kind = 'invoice', sequence = 1, totalPaise, placeOfSupply = '07' } = given;
   return {

@@ -15,7 +15,7 @@ const orders = 12_000;
 const turn = 0.5;
 /** Maximum number of rows of one table that a statement may read. */
 const most = 5_000;
-// Tables that do not grow: the catalogue, single rows, pending rows, data of at most a day, ten rows per staff member.
+// Tables that do not grow with the orders, such as the catalogue, settings, pending work and data kept for a day.
 const notGrowing = new Set([
   'plans',
   'coupons',

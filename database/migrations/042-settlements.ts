@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Sellers with this right see the money; every admin has it.
+  // This right lets a seller see the settlements; admins always may.
   'alter table users add column accountant boolean not null default false',
   // One line for each event of the provider's reconciliation. No foreign keys: a line may be about an order that is not ours.
   `create table settlement_lines (

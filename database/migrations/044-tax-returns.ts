@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The return lists the documents of registered buyers by GSTIN, batch by batch. */
+/** Indexes for tax returns, which read the documents of registered buyers in batches, sorted by GSTIN. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`

@@ -9,14 +9,14 @@ export type OpenCase = {
   papers: string[];
   /** Documents with a verdict whose storage was confirmed to the reviewer. */
   verdicts: { documentId: string; verdict: string }[];
-  /** Steps whose completion was confirmed to staff, with the version of the case that they sent. */
+  /** Steps whose completion the server confirmed, with the case version sent in the request. */
   steps: { key: string; version: number }[];
   /** Number of steps completed on the case page or by the card: confirmed ones, and those whose response was lost. */
   completed: { confirmed: number; unsure: number };
   messages: string[];
   /** Texts of the authority whose storage was confirmed to staff. */
   authorityWords: string[];
-  /** Result numbers that staff have sent, the last one at the end. */
+  /** Result numbers that staff have sent, oldest first. */
   results: string[];
   ratings: number[];
 };

@@ -62,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const giveCookie = (reply: FastifyReply, token: string, role: Role) => giveSessionCookie(reply, cookie, token, role);
 
   const devices = deviceCookieName(https);
-  /** Reads the device cookie's secret, or sets a new one. */
+  /** Returns the device secret, a new one if there is no cookie, and sets the cookie with a new lifetime. */
   function giveDevice(request: FastifyRequest, reply: FastifyReply): string {
     const device = deviceOf(request, devices) ?? newDevice();
     reply.setCookie(devices, device, { ...cookieOptions, maxAge: knownDeviceLife / 1000 });

@@ -68,7 +68,7 @@ async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   return { answer, otp: await codeFor(testApp, email, before + 1) };
 }
 
-/** Makes all sessions older than a recent login, and expires the pauses between codes and the attempt windows. */
+/** Backdates all sessions so that none is a recent login, and ends attempt windows and pauses between codes. */
 async function tenMinutesLater() {
   await testApp.db
     .updateTable('sessions')

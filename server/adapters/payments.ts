@@ -80,7 +80,7 @@ export type SettlementLine = {
 export type ProviderSettlement = {
   id: string | undefined;
   utr: string;
-  /** The Indian day, as `2026-11-30`. */
+  /** Day in Indian time, such as `2026-11-30`. */
   day: string;
   /** 0 if the bank returned the money. */
   amountPaise: number;

@@ -68,7 +68,7 @@ async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<Matching
   return { guests: db.selectFrom('orders').where(allOf(conditions)), capped };
 }
 
-/** The addresses of guests that match a search, by any of their paid orders. */
+/** E-mail addresses of guests with at least one paid order that matches the search. */
 async function matchingAddresses(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
   const terms = parseSearch(search);
   if (terms.address && (await isAddressOfGuest(db, terms.address)))

@@ -10,7 +10,7 @@ import { assertValidText } from './valid-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Repeats the access check, for a handler that takes long before it changes something. Throws if it fails. */
+    /** Repeats the access check and throws if access was lost. For handlers that wait long before changing data. */
     authorizeAgain: () => Promise<void>;
   }
 }

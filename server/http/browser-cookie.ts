@@ -51,9 +51,9 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
 const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
 
 /**
- * Sets the cookie when the checkout page is sent, so that all tabs of a browser share one secret. Responses that a
- * shared cache may store, such as redirects to the canonical address, get no cookie: the cache would send one secret to
- * everybody.
+ * Sets the cookie when the checkout or the order search is sent to a browser without one, so that all its tabs share one
+ * secret. Responses that a shared cache may store, such as redirects to the canonical address, get no cookie: the cache
+ * would send the same secret to everybody.
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);

@@ -51,7 +51,7 @@ async function aNewTask({ erase }: Buyer, link: object): Promise<Race> {
   return { write: () => asStaff('POST', '/api/tasks', task), erase, left: titled(title) };
 }
 
-/** A new title for a task that already had a link to the buyer, or gets one by the same change. */
+/** Race: staff rename a task that is already linked to the buyer, or becomes linked in the same request. */
 async function aNewTitle({ erase }: Buyer, before: object, link: object): Promise<Race> {
   const title = newTitle();
   const path = `/api/tasks/${await aTask(before)}`;

@@ -8,7 +8,7 @@ export const planId = z.string().min(1).max(60);
 export const planReply = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Name with platform. */
+  /** Name with its platform or category, such as `Zomato · Starter`. */
   title: z.string(),
   category: z.enum(categories),
   price: z.int(),

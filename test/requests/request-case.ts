@@ -17,7 +17,10 @@ export type RequestCase = {
 /** Name of a request in tables. */
 export const nameOf = ({ endpoint, variant }: RequestCase) => (variant ? `${endpoint}: ${variant}` : endpoint);
 
-/** A seeded customer with a session, documents and a paid order; `turn` (0 to 1) selects how old the customer is. */
+/**
+ * A seeded customer with a session, documents and a paid order. `turn` selects when they signed up: 0 is the most recent
+ * time, 1 the longest ago.
+ */
 export function seededCustomer(turn: number, size: number) {
   const place = 14 + Math.floor(turn * (size / 150 - 15));
   const person = 75 * place + 21;

@@ -48,7 +48,7 @@ export function CardRow({ className = '', focusRef, children }: RowProps) {
 type LabelledProps = CellProps & { label?: string };
 const label = 'max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-/** Cell that names its row: the title of the card, or one of its lines if it has a label. */
+/** Row header. On phones it is the title of the card or, with a label, one of its lines. */
 export function CardRowHead({ label: text, className = '', children }: LabelledProps) {
   return (
     <th

@@ -7,7 +7,7 @@ import { type DemoOrder, type DemoPerson, orderOf } from './demo-order.ts';
 import { openFinished } from './seed-finished-cases.ts';
 
 const day = 86_400_000;
-/** Days from payment to the end of the work of earlier orders. */
+/** Earlier orders count as finished this many days after their payment. */
 const workDays = 20;
 
 /** Adds the orders of a customer and the rows that follow from a payment, with one statement for each table. */

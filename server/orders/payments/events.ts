@@ -105,7 +105,8 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
 const unprocessedAfterMs = 45_000;
 
 /**
- * Orders with unprocessed events older than 45 seconds: their job has failed finally, or an older release made none.
+ * Orders whose events are still unprocessed after 45 seconds: their job is late, is retrying or has given up, or an
+ * older release never created one.
  */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db

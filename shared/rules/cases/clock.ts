@@ -69,7 +69,7 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
 }
 
 /**
- * When our time with the ball reached `minutes` working minutes; with `passed`, only if we kept the ball after that.
+ * When our working time on the case reached this many minutes; with `passed`, only if the case stayed with us after that.
  */
 function reachedAt(
   held: readonly Held[],

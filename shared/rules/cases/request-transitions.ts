@@ -85,7 +85,7 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/** A request that waits for the customer or for our review is no longer needed. */
+/** Withdraws a request that waits for the customer or for our review. */
 export function dropRequest(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;

@@ -7,7 +7,7 @@ import type { BuyerValues } from './buyer.ts';
 export type ChosenOptions = { duration: Duration; quantity: number };
 export type QuoteRequest = Omit<Input<'askQuote'>['body'], 'couponCode'>;
 
-/** Choice as request fields: only those the plan offers. */
+/** The chosen options as request fields, without options that the plan does not offer. */
 export function quoteRequestFor(plan: Plan, { duration, quantity }: ChosenOptions): QuoteRequest {
   return {
     planId: plan.slug,

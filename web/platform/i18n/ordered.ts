@@ -13,7 +13,7 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
   return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
 }
 
-/** The plan with its ordered months or licences, for a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
+/** Name of the plan and what was ordered, within a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 

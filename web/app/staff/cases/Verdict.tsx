@@ -17,7 +17,7 @@ import { useKeys } from '#web/ui/use-keys.ts';
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** Shown by the caller, because the notice stays after the request has left the screen. */
+  /** The caller displays the notice, because it outlives this component. */
   setNotice: (notice: ActionNoticeData | null) => void;
   /** Called after a verdict, even after one that was too late. */
   onChanged: () => void;
