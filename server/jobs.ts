@@ -12,6 +12,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { followMissingStates } from '#server/invoices/missing-states.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
@@ -60,6 +61,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.error({ orderId, err: error }, 'the tax document could not be issued'),
     );
     await askForStates(deps);
+    await followMissingStates(deps.db);
     await followUnsentRefunds(deps.db, queue);
     await followSlowRefunds(deps.db);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));

@@ -9,6 +9,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { followMissingStates } from '#server/invoices/missing-states.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
@@ -45,6 +46,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'unrated cases': ({ db }) => closeUnratedCases(db),
   'missing tax documents': ({ db }) => issueMissingDocuments(db),
   'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
+  'missing States': ({ db }) => followMissingStates(db),
   'unsent refunds': ({ db, queue }) => followUnsentRefunds(db, queue),
   'slow refunds': ({ db }) => followSlowRefunds(db),
   metrics: ({ db }) => {

@@ -36,7 +36,7 @@ type Costs = Map<string, Cost[]>;
 const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
 /** Jobs that process everything due since their last run; the longer the history, the more they have to process. */
-const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases)/;
+const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases|unrated cases)/;
 /** Searches of the work list have a limit in ms, like all staff lists, instead of a limit on growth. */
 const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;
 

@@ -7,6 +7,7 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { reissueInvoice } from './follow-money.ts';
+import { followMissingStates } from './missing-states.ts';
 
 let testApp: TestApp;
 let seller: Session;
@@ -129,6 +130,43 @@ test('the last day is that of the invoice which is valid, and an earlier one tha
     await expect(late).rejects.toMatchObject({ code: 'correction_late' });
     expect(await reissueInvoice(tx, order, order, new Date('2026-11-30T18:29:59Z'))).toMatchObject({ revision: 3 });
   });
+});
+
+test('staff enter the State of an order without one: the invoice follows its voucher once, and the task ends', async () => {
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@correct.in' }));
+  const id = body.order_id;
+  await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', id).execute();
+  await testApp.provider.admin(`/orders/${id}/attempts`, { status: 'SUCCESS' });
+  await syncPayment(testApp, id, 'second look');
+  const ago = (days: number) =>
+    testApp.db
+      .updateTable('orders')
+      .set({ state_asked_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+  const taskOf = async () =>
+    (
+      await testApp.db
+        .selectFrom('tasks')
+        .select('status')
+        .where('order_id', '=', id)
+        .where('template_step', '=', 'state-missing')
+        .execute()
+    ).map(({ status }) => status);
+  await ago(6);
+  await followMissingStates(testApp.db);
+  expect(await taskOf()).toEqual([]);
+  await ago(8);
+  await Promise.all([followMissingStates(testApp.db), followMissingStates(testApp.db)]);
+  expect(await taskOf()).toEqual(['todo']);
+
+  const answers = await Promise.all([correct(id), correct(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await documentsOf(id)).toEqual(['receipt_voucher 1999 - IGST', `invoice 1999 ${karnataka} IGST`]);
+  expect(await taskOf()).toEqual(['done']);
+  await followMissingStates(testApp.db);
+  expect(await taskOf()).toEqual(['done']);
+  expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(id);
 });
 
 test('an order without an invoice has nothing to correct', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
@@ -9,16 +10,18 @@ import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { reissueInvoice } from './follow-money.ts';
+import { invoiceAfterVoucher, reissueInvoice } from './follow-money.ts';
+import { endMissingState } from './missing-states.ts';
 import type { InvoiceDeps } from './set-buyer-state.ts';
+import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
  * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new invoice replaces it, and the buyer
- * gets the new invoice by e-mail. Unchanged details change nothing. Refused if somebody else has changed the details
- * since.
+ * gets the new invoice by e-mail. A paid order without a State has only a receipt voucher: its invoice follows once staff
+ * enter the State. Unchanged details change nothing. Refused if somebody else has changed the details since.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {
@@ -35,8 +38,9 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (fields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
     const { from } = typed;
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
-    const invoice = (await reissueInvoice(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
+    const invoice = (await invoiceFor(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
+    await endMissingState(tx, orderId);
     const language = await languageOfOrder(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const ticket = ticketNumber(orderId);
@@ -52,4 +56,9 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     await publishChange(tx, 'orders', orderId);
     return { number: invoice.number };
   });
+}
+
+function invoiceFor(tx: Tx, order: TaxedOrder, corrected: TaxedOrder): Promise<TaxDocumentRow | undefined> {
+  const stateMissing = order.status === 'paid' && order.state === null && order.gstin === null;
+  return stateMissing ? invoiceAfterVoucher(tx, corrected) : reissueInvoice(tx, order, corrected);
 }

@@ -12,7 +12,8 @@ import type { StaffOrder } from './types.ts';
 type Props = { order: StaffOrder; onDone: () => void };
 
 /**
- * Reverses a wrong invoice and issues a new one with the right buyer. If a colleague changes the details meanwhile, the
+ * Reverses a wrong invoice and issues a new one with the right buyer; for an order without a State it issues the invoice
+ * that follows the receipt voucher. If a colleague changes the details meanwhile, the
  * typed values stay and the server refuses the outdated form.
  */
 export function CorrectInvoice({ order, onDone }: Props) {
@@ -21,7 +22,7 @@ export function CorrectInvoice({ order, onDone }: Props) {
   const [typed, setTyped] = useState(false);
   if (!typed && JSON.stringify(current) !== JSON.stringify(shown)) setShown(current);
   return (
-    <Disclosure summary={m.desk_invoice_correct()}>
+    <Disclosure summary={isStateMissing(shown) ? m.desk_invoice_state() : m.desk_invoice_correct()}>
       <CorrectionForm
         key={JSON.stringify(shown)}
         orderId={order.order_id}
@@ -36,6 +37,8 @@ export function CorrectInvoice({ order, onDone }: Props) {
   );
 }
 
+const isStateMissing = ({ state, gstin }: { state: string; gstin: string }) => state === '' && gstin === '';
+
 function detailsOf({ name, company, gstin, state, address }: StaffOrder) {
   return { name, company: company ?? '', gstin: gstin ?? '', state: state ?? '', address: address ?? '' };
 }
@@ -48,6 +51,7 @@ type FormProps = {
 };
 
 function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
+  const stateMissing = isStateMissing(initial);
   const form = useContractForm('correctInvoice', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
     initial,
@@ -57,7 +61,7 @@ function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
   });
   return (
     <form {...form.props} onInput={onTyped} className="grid gap-3">
-      <p>{m.desk_invoice_correct_text()}</p>
+      <p>{stateMissing ? m.desk_invoice_state_text() : m.desk_invoice_correct_text()}</p>
       <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
       <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
       <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
@@ -65,7 +69,7 @@ function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
       <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
       <FormNotice refused={form.refused} />
       <SubmitButton small busy={form.busy} busyText={m.desk_refund_asking()} className="justify-self-start">
-        {m.desk_invoice_correct_do()}
+        {stateMissing ? m.desk_invoice_state_do() : m.desk_invoice_correct_do()}
       </SubmitButton>
     </form>
   );

@@ -10,6 +10,8 @@ import type { StaffOrder } from './types.ts';
 /** Tax documents of an order, for staff. */
 export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChanged: () => void }) {
   const orderId = order.order_id;
+  // The invoice follows the receipt voucher once the State is known.
+  const stateMissing = !order.state && !order.gstin;
   const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
   return (
     <section>
@@ -21,7 +23,7 @@ export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChan
           ) : (
             <>
               <TaxDocumentList documents={items} />
-              {items.some(({ kind }) => kind === 'invoice') && order.status === 'paid' && (
+              {order.status === 'paid' && (stateMissing || items.some(({ kind }) => kind === 'invoice')) && (
                 <CorrectInvoice
                   order={order}
                   onDone={() => {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { callToBuyer } from '#server/orders/erased-buyer.ts';
+import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+
+const step = 'state-missing';
+const answerDays = 7;
+
+/** With literals, so that the planner can use the partial index. */
+const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
+
+/**
+ * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered: without it
+ * there is no tax invoice, which is due 30 days after the work (CGST Rules 2017, rule 47).
+ */
+export async function followMissingStates(db: Db): Promise<void> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(isUnanswered)
+    .where('state_asked_at', '<', sql<Date>`now() - make_interval(days => ${answerDays})`)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.order_id = orders.id and tasks.template_step = ${step})`,
+    )
+    .limit(50)
+    .execute();
+  for (const { id } of open) {
+    const title = `${ticketNumber(id)} has no State, so its tax invoice cannot be issued. Enter it in the order${(await callToBuyer(db, id)).or}`;
+    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: id, step, title }));
+  }
+}
+
+/** Ends the task once the State is known. */
+export const endMissingState = (tx: Tx, orderId: string): Promise<void> => endOrderTask(tx, orderId, step);
