@@ -32,7 +32,17 @@ export function TaxMonthSection({ month }: { month: string }) {
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(found) =>
           found.kinds.length === 0 ? (
-            <p className="text-muted">{m.money_tax_none({ month: name })}</p>
+            <>
+              <p className="text-muted">{m.money_tax_none({ month: name })}</p>
+              {found.over && (
+                <>
+                  <p className="mt-2">{m.money_tax_nil({ month: name })}</p>
+                  <MonthProblems month={found} />
+                  <MonthExports key={period} month={found} />
+                  <CloseMonth key={`${period} close`} month={found} name={name} />
+                </>
+              )}
+            </>
           ) : (
             <>
               <Sums month={found} />
