@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { databaseIn } from '#test/process/product.ts';
 import { scanQrOfPdf } from '#test/scan-qr.ts';
 import { expectAccessible } from './accessibility-checks.ts';
-import { another, openBoardAs } from './board.ts';
+import { another } from './board.ts';
 import { fillContact, goToPayment, newBuyer } from './buyer.ts';
 import { button, payAndLogIn, sendAndAccept } from './case.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
@@ -215,33 +214,5 @@ test.describe('at a desk', () => {
     await expect(seller.form.getByText('Somebody else has changed the buyer of this invoice')).toBeVisible();
     await expect(seller.desk.getByRole('link', { name: /^Tax invoice/ })).toHaveCount(2);
     await expect(colleague.form.getByLabel('Company')).toHaveValue('Idli House Pvt Ltd');
-  });
-
-  test('an accountant checks a month, takes the exports and closes it', async ({ page }) => {
-    await openBoardAs(page, { email: 'joseph@demo.chulha.example', password: farah.password });
-    await page.goto('/money');
-    await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 2 });
-    await expect(page.getByText('Numbers have no gaps')).toBeVisible();
-    await expectAccessible(page, 'the tax documents of a month');
-    for (const [link, name] of [
-      ['GSTR-1 (JSON)', /^returns_\d{8}_R1_\w{15}_offline\.json$/],
-      ['GSTR-1 (CSV files)', /\.zip$/],
-      ['All PDFs (ZIP)', /^invoices-20\d\d-\d\d\.zip$/],
-      ['Register (CSV)', /^register-20\d\d-\d\d\.csv$/],
-      ['Vouchers for Tally (CSV)', /^tally-20\d\d-\d\d\.csv$/],
-    ] as const) {
-      const downloaded = page.waitForEvent('download');
-      await page.getByRole('link', { name: link, exact: true }).click();
-      const file = await downloaded;
-      expect(file.suggestedFilename()).toMatch(name);
-      expect((await readFile(await file.path())).length).toBeGreaterThan(100);
-    }
-    await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
-    await button(page, 'Leave it open').click();
-    await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
-    await page.getByRole('button', { name: /^Close \w+ 20\d\d for ever$/ }).click();
-    await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
   });
 });

@@ -1,10 +1,12 @@
 import type { ReturnDocument } from '#shared/rules/gstr1/document.ts';
 import { summarySections } from '#shared/rules/gstr1/json.ts';
-import { addToSummary, emptySummary } from '#shared/rules/gstr1/summary.ts';
-import { creditedShare, nothingCredited, type TaxDocumentKind } from '#shared/rules/invoices.ts';
+import { addToSummary, emptySummary, negative, type Sum } from '#shared/rules/gstr1/summary.ts';
+import type { DocumentSums } from '#shared/rules/gstr1/sums.ts';
+import { creditedShare, lastCreditDay, nothingCredited, plus, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { taxHeads } from '#shared/rules/tax.ts';
 
 export const seller = '07';
+export const today = { gstin: '07AAACC4175D1Z0', state: seller };
 export const karnataka = '29AAGCB7383J1Z4';
 const prefix: Record<TaxDocumentKind, string> = {
   invoice: 'INV',
@@ -33,6 +35,8 @@ export function aDocument(given: Given): ReturnDocument {
     refersTo: null,
     hasAddress: true,
     advanceClosed: false,
+    seller: today,
+    usedVouchers: [],
     ...taxHeads(totalPaise, seller, placeOfSupply),
     ...given,
   };
@@ -47,14 +51,50 @@ export function aReturn(base: ReturnDocument, totalPaise: number, given: Partial
     gstin,
     placeOfSupply,
     ...creditedShare(base, nothingCredited, totalPaise),
-    refersTo: { kind: base.kind, number, issuedOn, totalPaise: base.totalPaise, gstin, placeOfSupply },
+    refersTo: {
+      kind: base.kind,
+      number,
+      issuedOn,
+      totalPaise: base.totalPaise,
+      gstin,
+      placeOfSupply,
+      sellerState: seller,
+    },
     ...given,
   });
 }
 
 export const summaryOf = (documents: readonly ReturnDocument[]) => {
   const summary = emptySummary();
-  for (const document of documents) addToSummary(summary, document, seller);
+  for (const document of documents) addToSummary(summary, document);
   return summary;
 };
 export const sectionsOf = (documents: readonly ReturnDocument[]) => summarySections(summaryOf(documents), seller);
+
+type Mutable = DocumentSums & { kinds: Map<TaxDocumentKind, Sum> };
+export const emptyDocumentSums = (): Mutable => ({
+  kinds: new Map(),
+  lateNotes: nothingCredited,
+  usedAdvances: nothingCredited,
+});
+
+/** Adds a document as the database does. */
+export function addDocument(sums: Mutable, document: ReturnDocument): void {
+  const { kind, issuedOn, refersTo, void: voided, usedVouchers } = document;
+  const known = sums.kinds.get(kind) ?? { count: 0, amounts: nothingCredited };
+  sums.kinds.set(kind, {
+    count: known.count + 1,
+    amounts: voided ? known.amounts : plus(known.amounts, document),
+  });
+  if (voided) return;
+  if (kind === 'credit_note' && refersTo && issuedOn > lastCreditDay(refersTo.issuedOn))
+    sums.lateNotes = plus(sums.lateNotes, document);
+  for (const used of usedVouchers)
+    sums.usedAdvances = plus(sums.usedAdvances, used.kind === 'refund_voucher' ? negative(used) : used);
+}
+
+export function documentSumsOf(documents: readonly ReturnDocument[]): Mutable {
+  const sums = emptyDocumentSums();
+  for (const document of documents) addDocument(sums, document);
+  return sums;
+}

@@ -1,34 +1,68 @@
-import { followMoney } from '#server/invoices/follow-money.ts';
+import type { Tx } from '#database/connect.ts';
+import { followMoney, invoiceAfterVoucher, type MovedRefund, reissueInvoice } from '#server/invoices/follow-money.ts';
 import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import type { TaxedOrder } from '#server/invoices/tax-documents.ts';
 import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { ask, type Session } from './accounts.ts';
 import { aBuyer, initiatePayment } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-type Sale = { state?: string; address?: string; gstin?: string; company?: string; at: Date; backPaise?: number };
+type Sale = {
+  state?: string;
+  address?: string;
+  gstin?: string;
+  company?: string;
+  at: Date;
+  backPaise?: number;
+  /** Another price in whole rupees. */
+  total?: number;
+  /** Paid before the State was known: a receipt voucher. */
+  stateless?: boolean;
+};
 
 /** Sales in any month, and the months as the accountant reads and closes them. */
 export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
   let buyers = 0;
+  /** Runs in a transaction with an order as it is stored. */
+  const withOrder = <Result>(id: string, run: (tx: Tx, order: TaxedOrder) => Promise<Result>) =>
+    app()
+      .db.transaction()
+      .execute(async (tx) =>
+        run(tx, await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+      );
+
   /** A paid order with its documents, in any month. */
-  async function sell({ at, backPaise = 0, ...buyer }: Sale): Promise<string> {
+  async function sell({ at, backPaise = 0, total, stateless = false, ...buyer }: Sale): Promise<string> {
     buyers += 1;
     const { body } = await initiatePayment(app(), aBuyer({ email: `months${buyers}@x.in`, state: '07', ...buyer }));
-    await app()
-      .db.transaction()
-      .execute(async (tx) => {
-        const order = await tx
-          .selectFrom('orders')
-          .selectAll()
-          .where('id', '=', body.order_id)
-          .executeTakeFirstOrThrow();
-        await issueSaleDocument(tx, order, {}, at);
-        if (backPaise === 0) return;
-        const refunds = [{ id: `back ${order.id}`, amountPaise: backPaise, ofSale: true, reason: '03' }];
-        await followMoney(tx, order, { keptPaise: order.total * 100 - backPaise, refunds }, at);
-      });
-    return body.order_id;
+    const id = body.order_id;
+    if (stateless) await app().db.updateTable('orders').set({ state: null }).where('id', '=', id).execute();
+    if (total !== undefined)
+      await app().db.updateTable('orders').set({ total, subtotal: total }).where('id', '=', id).execute();
+    await withOrder(id, (tx, order) => issueSaleDocument(tx, order, {}, at));
+    if (backPaise > 0) await giveBack(id, backPaise, at);
+    return id;
   }
+
+  /** Refunds of an order that succeeded so far; each gets its document. */
+  const refunded = new Map<string, MovedRefund[]>();
+  async function giveBack(id: string, amountPaise: number, at: Date): Promise<void> {
+    const refunds = refunded.get(id) ?? [];
+    refunds.push({ id: `back ${refunds.length} ${id}`, amountPaise, ofSale: true, reason: '03' });
+    refunded.set(id, refunds);
+    const back = refunds.reduce((sum, refund) => sum + refund.amountPaise, 0);
+    await withOrder(id, (tx, order) => followMoney(tx, order, { keptPaise: order.total * 100 - back, refunds }, at));
+  }
+
+  /** The buyer says the State after a receipt voucher: the invoice of the rest follows. */
+  const sayState = async (id: string, state: string, at: Date) => {
+    await app().db.updateTable('orders').set({ state }).where('id', '=', id).execute();
+    await withOrder(id, (tx, order) => invoiceAfterVoucher(tx, order, at));
+  };
+
+  /** A credit note takes the invoice back, and a new one has another buyer. */
+  const correct = (id: string, buyer: Partial<TaxedOrder>, at: Date) =>
+    withOrder(id, (tx, order) => reissueInvoice(tx, order, { ...order, ...buyer }, at));
 
   const get = (path: string, who: Session = accountant()) =>
     fetch(`${app().url}${path}`, { headers: { ...who.bearer } });
@@ -37,5 +71,5 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
   const close = (period: string, more = '') =>
     ask(app(), 'POST', `/api/admin/months/${period}/close${more}`, undefined, accountant().bearer);
 
-  return { sell, get, monthOf, close };
+  return { sell, giveBack, sayState, correct, get, monthOf, close };
 }

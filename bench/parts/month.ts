@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { brand } from '#shared/brand.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { atMost, type Row, share, short } from '../metrics.ts';
 
@@ -59,6 +60,7 @@ export async function measureMonth({ product, query }: BenchEnvironment): Promis
   return rows;
 }
 
+const seller = JSON.stringify({ name: brand.legalName, address: [], gstin: brand.gstin, state: brand.sellerState });
 const base = '00000000-0000-4000-8000-0000000000d0';
 
 /** Seeds documents; one in three has a GSTIN, one in twenty is a credit note. */
@@ -68,7 +70,7 @@ async function seed(query: BenchEnvironment['query']): Promise<void> {
       `insert into tax_documents (id, kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, refers_to,
           reason, buyer, place_of_supply, seller, lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise,
           total_paise, language, verify_token)
-       select ${row}, '29', '{}', '[{"title":"Zomato · Starter Onboarding","sac":"998599"}]', 169407, 0, 0, 0, 30493, 199900,
+       select ${row}, '29', '${seller}', '[{"title":"Zomato · Starter Onboarding","sac":"998599"}]', 169407, 0, 0, 0, 30493, 199900,
          'en', 'bench ' || n from ${from}`,
     );
   await insert(

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts';
 import type { GenuineDocument } from '#shared/contract/loader-context.ts';
+import type { SellerSnapshot } from './tax-documents.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
@@ -8,8 +9,16 @@ export async function findGenuine(db: Db, token: string): Promise<GenuineDocumen
   if (!tokenShape.test(token)) return undefined;
   const row = await db
     .selectFrom('tax_documents')
-    .select(['kind', 'number', 'issued_on', 'voided_at'])
+    .select(['kind', 'number', 'issued_on', 'voided_at', 'seller'])
     .where('verify_token', '=', token)
     .executeTakeFirst();
-  return row && { kind: row.kind, number: row.number, issuedOn: row.issued_on, void: row.voided_at !== null };
+  if (!row) return undefined;
+  const { name, gstin } = row.seller as SellerSnapshot;
+  return {
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    void: row.voided_at !== null,
+    seller: { name, gstin },
+  };
 }

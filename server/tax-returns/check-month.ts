@@ -1,8 +1,10 @@
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { brand } from '#shared/brand.ts';
 import type { MonthProblem, MonthWarning } from '#shared/contract/tax-returns.ts';
+import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { problemsOf, problemsOfSummary, warningsOf } from '#shared/rules/gstr1/problems.ts';
 import { addToSummary, emptySummary, type Summary } from '#shared/rules/gstr1/summary.ts';
+import { sumDocuments } from './document-sums.ts';
 import { documentsOf, lostNumberBeside } from './read-documents.ts';
 
 export type CheckedMonth = {
@@ -14,22 +16,35 @@ export type CheckedMonth = {
 
 const mostProblems = 200;
 
+/** The seller of documents that are issued now; older documents keep theirs. */
+export const sellerToday: Seller = { gstin: brand.gstin, state: brand.sellerState };
+
 /** Adds up the documents of a month, and checks each document, the sums, and the sequence of the numbers. */
 export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
+  // One view of the documents for both sums, because documents may be issued in between while the month runs.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => checkDocuments(tx, month));
+}
+
+async function checkDocuments(tx: Tx, month: string): Promise<CheckedMonth> {
   const summary = emptySummary();
   const found: MonthProblem[] = [];
   const warnings: MonthWarning[] = [];
-  for await (const documents of documentsOf(db, month))
+  for await (const documents of documentsOf(tx, month))
     for (const document of documents) {
-      addToSummary(summary, document, brand.sellerState);
+      addToSummary(summary, document);
       if (warnings.length < mostProblems)
         for (const code of warningsOf(document))
           warnings.push({ code, number: document.number, orderId: document.orderId });
       if (found.length <= mostProblems)
-        for (const code of problemsOf(document, brand.sellerState))
+        for (const code of problemsOf(document))
           found.push({ code, number: document.number, orderId: document.orderId });
     }
-  for (const range of summary.ranges.values()) range.hasGap ||= await lostNumberBeside(db, range);
-  found.unshift(...problemsOfSummary(summary).map((problem) => ({ ...problem, orderId: null })));
+  for (const range of summary.ranges.values()) range.hasGap ||= await lostNumberBeside(tx, range);
+  const ofMonth = problemsOfSummary(summary, await sumDocuments(tx, month), sellerToday);
+  found.unshift(...ofMonth.map((problem) => ({ ...problem, orderId: null })));
   return { summary, problems: found.slice(0, mostProblems), moreProblems: found.length > mostProblems, warnings };
 }

@@ -1,23 +1,25 @@
 import type { Db } from '#database/connect.ts';
-import { brand } from '#shared/brand.ts';
+import type { Seller } from '#shared/rules/gstr1/document.ts';
 import { b2bEntry, b2clEntry, cdnrEntry, cdnurEntry, summarySections } from '#shared/rules/gstr1/json.ts';
-import { sectionOf } from '#shared/rules/gstr1/sections.ts';
-import type { Summary } from '#shared/rules/gstr1/summary.ts';
-import { documentsByGstin, largeInvoices, type MonthDocument, notesOfLargeInvoices } from './read-documents.ts';
+import type { MonthDocument } from './read-documents.ts';
+import { documentsInSection, type ListSection, type ReturnMonth } from './section-lists.ts';
 
 type Text = AsyncGenerator<string, void, undefined>;
 type Batches = AsyncIterable<MonthDocument[]>;
 
 /** GSTR-1 in the JSON format of the GST offline tool, streamed; empty sections are left out. */
-export async function* gstr1Json(db: Db, period: string, month: string, summary: Summary): Text {
-  const head = JSON.stringify({ gstin: brand.gstin, fp: period, version: 'GST3.2.4', hash: 'hash' });
-  const { b2cs, at, doc_issue, hsn, txpd } = summarySections(summary, brand.sellerState);
+export async function* gstr1Json(db: Db, returned: ReturnMonth, seller: Seller): Text {
+  const { month, summary } = returned;
+  const fp = month.slice(5) + month.slice(0, 4);
+  const head = JSON.stringify({ gstin: seller.gstin, fp, version: 'GST3.2.4', hash: 'hash' });
+  const { b2cs, at, doc_issue, hsn, txpd } = summarySections(summary, seller.state);
+  const list = (section: ListSection) => documentsInSection(db, returned, section);
   yield head.slice(0, -1);
-  yield* grouped('b2b', documentsByGstin(db, month, 'invoice'), ({ gstin }) => gstin, 'ctin', 'inv', b2bEntry);
-  yield* grouped('b2cl', largeInvoices(db, month), ({ placeOfSupply }) => placeOfSupply, 'pos', 'inv', b2clEntry);
+  yield* grouped('b2b', list('b2b'), ({ gstin }) => gstin, 'ctin', 'inv', b2bEntry);
+  yield* grouped('b2cl', list('b2cl'), ({ placeOfSupply }) => placeOfSupply, 'pos', 'inv', b2clEntry);
   yield* whole({ b2cs, at });
-  yield* grouped('cdnr', documentsByGstin(db, month, 'credit_note'), ({ gstin }) => gstin, 'ctin', 'nt', cdnrEntry);
-  yield* listed('cdnur', notesOfLargeInvoices(db, month), cdnurEntry);
+  yield* grouped('cdnr', list('cdnr'), ({ gstin }) => gstin, 'ctin', 'nt', cdnrEntry);
+  yield* listed('cdnur', list('cdnur'), cdnurEntry);
   yield* whole({ doc_issue, hsn, txpd });
   yield '}\n';
 }
@@ -27,12 +29,11 @@ function* whole(sections: Record<string, unknown>): Generator<string> {
     if (section !== undefined) yield `,${JSON.stringify(name)}:${JSON.stringify(section)}`;
 }
 
-type Name = ReturnType<typeof sectionOf>;
 type Entry = (document: MonthDocument) => unknown;
 
 /** Groups the documents of one section by buyer or State; they must arrive in that order. */
 async function* grouped(
-  section: Name,
+  section: ListSection,
   batches: Batches,
   keyOf: (document: MonthDocument) => string | null,
   keyName: string,
@@ -42,7 +43,7 @@ async function* grouped(
   let open: string | null = null;
   for await (const documents of batches) {
     let text = '';
-    for (const document of documents.filter((each) => sectionOf(each, brand.sellerState) === section)) {
+    for (const document of documents) {
       const key = keyOf(document) ?? '';
       if (key === open) text += ',';
       else text += `${open === null ? `,"${section}":[` : ']},'}{"${keyName}":${JSON.stringify(key)},"${listName}":[`;
@@ -54,11 +55,11 @@ async function* grouped(
   if (open !== null) yield ']}]';
 }
 
-async function* listed(section: Name, batches: Batches, entry: Entry): Text {
+async function* listed(section: ListSection, batches: Batches, entry: Entry): Text {
   let separator = `,"${section}":[`;
   for await (const documents of batches) {
     let text = '';
-    for (const document of documents.filter((each) => sectionOf(each, brand.sellerState) === section)) {
+    for (const document of documents) {
       text += separator + JSON.stringify(entry(document));
       separator = ',';
     }

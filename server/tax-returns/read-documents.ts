@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import type { ReturnDocument } from '#shared/rules/gstr1/document.ts';
+import type { ReturnDocument, UsedVoucher } from '#shared/rules/gstr1/document.ts';
 import { largeInvoicePaise } from '#shared/rules/gstr1/sections.ts';
 import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
@@ -8,7 +8,7 @@ import { daysOfMonth } from '#shared/rules/settlements.ts';
 
 /** A document of the month with its order, which is not part of the return. */
 export type MonthDocument = ReturnDocument & { orderId: string };
-type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
+export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
@@ -20,6 +20,15 @@ const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)
   from tax_documents as later
   where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) else false end)`;
+/** The vouchers that an invoice after a receipt voucher uses up; null for other documents. */
+const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'receipt_voucher' then (
+  select jsonb_agg(jsonb_build_object('kind', used.kind, 'receivedOn', coalesce(received.issued_on, used.issued_on),
+    'taxablePaise', used.taxable_paise, 'cgstPaise', used.cgst_paise, 'sgstPaise', used.sgst_paise,
+    'utgstPaise', used.utgst_paise, 'igstPaise', used.igst_paise, 'totalPaise', used.total_paise))
+  from tax_documents as used
+  left join tax_documents as received on received.id = used.refers_to
+  where used.order_id = document.order_id and used.kind in ('receipt_voucher', 'refund_voucher')
+    and used.voided_at is null) end)`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
 /** All documents of a month in the order of their numbers. */
@@ -84,6 +93,10 @@ type Row = {
   base_total_paise: number;
   base_place_of_supply: string | null;
   base_gstin: string | null;
+  base_seller_state: string;
+  seller_gstin: string;
+  seller_state: string;
+  used_vouchers: UsedVoucher[] | null;
   place: (string | number)[];
 };
 
@@ -105,7 +118,9 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
         document.buyer ? 'erased' or coalesce(document.buyer ->> 'address', '') ~ '\\S' as has_address,
         ${advanceClosed} as advance_closed, base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
         base.total_paise as base_total_paise, base.place_of_supply as base_place_of_supply,
-        base.buyer ->> 'gstin' as base_gstin, jsonb_build_array(${columns}) as place
+        base.buyer ->> 'gstin' as base_gstin, coalesce(base.seller ->> 'state', '') as base_seller_state,
+        coalesce(document.seller ->> 'gstin', '') as seller_gstin, coalesce(document.seller ->> 'state', '') as seller_state,
+        ${usedVouchers} as used_vouchers, jsonb_build_array(${columns}) as place
       from tax_documents as document
       left join tax_documents as base on base.id = document.refers_to
       where document.issued_on >= ${first}::date and document.issued_on < ${end}::date and ${wanted} and ${after}
@@ -135,6 +150,8 @@ function documentOf(row: Row): MonthDocument {
     placeOfSupply: row.place_of_supply,
     sac: row.sac ?? '',
     void: row.void,
+    seller: { gstin: row.seller_gstin, state: row.seller_state },
+    usedVouchers: row.used_vouchers ?? [],
     refersTo:
       row.base_kind === null
         ? null
@@ -145,6 +162,7 @@ function documentOf(row: Row): MonthDocument {
             totalPaise: row.base_total_paise,
             placeOfSupply: row.base_place_of_supply,
             gstin: row.base_gstin,
+            sellerState: row.base_seller_state,
           },
     taxablePaise: row.taxable_paise,
     cgstPaise: row.cgst_paise,

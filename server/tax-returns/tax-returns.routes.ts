@@ -4,11 +4,12 @@ import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { route } from '#server/http/route.ts';
-import { brand } from '#shared/brand.ts';
 import { contract } from '#shared/contract/all.ts';
-import type { Summary } from '#shared/rules/gstr1/summary.ts';
+import type { Seller } from '#shared/rules/gstr1/document.ts';
+import { type Summary, sellerOfMonth } from '#shared/rules/gstr1/summary.ts';
+import { sectionsOfReturn } from '#shared/rules/gstr1/sums.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { checkMonth } from './check-month.ts';
+import { checkMonth, sellerToday } from './check-month.ts';
 import { closeMonth, findClosing, isOver } from './close-month.ts';
 import { registerCsv, tallyCsv } from './csv-exports.ts';
 import { gstr1Json } from './gstr1-json.ts';
@@ -30,14 +31,13 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     if (query.force === undefined) refuseProblems(checked);
     const json = query.format === 'json';
     await record(currentUser, request, month, json ? 'GSTR-1' : 'GSTR-1 (CSV)');
-    const name = returnName(clock());
-    if (!json) return download(reply, 'application/zip', `${name}.zip`, gstr1Zip(db, month, checked.summary, clock()));
-    return download(
-      reply,
-      'application/json',
-      `${name}.json`,
-      Readable.from(gstr1Json(db, query.period, month, checked.summary)),
-    );
+    const { summary } = checked;
+    const seller = sellerOfMonth(summary, sellerToday);
+    const returned = { month, summary, over: isOver(month, clock()) };
+    const name = returnName(clock(), seller);
+    return json
+      ? download(reply, 'application/json', `${name}.json`, Readable.from(gstr1Json(db, returned, seller)))
+      : download(reply, 'application/zip', `${name}.zip`, gstr1Zip(db, returned, clock()));
   });
 
   route(app, contract.exportRegister, async ({ params: { period }, currentUser, request, reply }) => {
@@ -64,15 +64,15 @@ export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   }
 }
 
-function sumsOf({ kinds, sections }: Summary) {
+function sumsOf(summary: Summary) {
   return {
-    kinds: [...kinds].map(([kind, { count, voided, amounts }]) => ({
+    kinds: [...summary.kinds].map(([kind, { count, voided, amounts }]) => ({
       kind,
       count,
       voided,
       totalPaise: amounts.totalPaise,
     })),
-    sections: [...sections].map(
+    sections: [...sectionsOfReturn(summary)].map(
       ([
         section,
         {
@@ -94,10 +94,10 @@ const csv = 'text/csv; charset=utf-8';
 /** `112026` is `2026-11`. */
 const monthOfPeriod = (period: string) => `${period.slice(2)}-${period.slice(0, 2)}`;
 
-/** File name in the format of the GST offline tool, with the day of the export. */
-function returnName(now: Date): string {
+/** File name in the format of the GST offline tool, with the day of the export and the GSTIN that files the return. */
+function returnName(now: Date, seller: Seller): string {
   const [year, month, day] = dayInIndia(now).split('-');
-  return `returns_${day}${month}${year}_R1_${brand.gstin}_offline`;
+  return `returns_${day}${month}${year}_R1_${seller.gstin}_offline`;
 }
 
 function download(reply: FastifyReply, type: string, fileName: string, body: Readable): Readable {

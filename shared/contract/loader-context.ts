@@ -15,8 +15,14 @@ export type HostedPhoneConfig = {
 };
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
-/** Contents of the page behind a tax document's QR code; no buyer data. */
-export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
+/** Contents of the page behind a tax document's QR code; no buyer data. The seller is the one on the paper. */
+export type GenuineDocument = {
+  kind: TaxDocumentKind;
+  number: string;
+  issuedOn: string;
+  void: boolean;
+  seller: { name: string; gstin: string };
+};
 
 /** The cases of the signed-in user. */
 export type OwnCases = {

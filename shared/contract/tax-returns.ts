@@ -34,8 +34,9 @@ const taxMonth = z.object({
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
-   * Documents by section of GSTR-1. b2cs and at (advances) are net of refunds; credit note sections have positive
-   * amounts.
+   * Sums by section of GSTR-1, as in the return. b2cs is net of credit notes, credit note sections have positive
+   * amounts. `at`: advances received, minus those refunded or invoiced in the month; `txpd`: advances of earlier months
+   * that were invoiced.
    */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
@@ -81,7 +82,7 @@ export const taxReturnEndpoints = {
     path: '/api/admin/months/:period/tally',
     access: 'accountant',
     summary:
-      'Exports the vouchers of a month for Tally as CSV, one row per ledger (UTF-8 with BOM); written to the audit log.',
+      'Exports the vouchers of a month for Tally as CSV, one row per entry of a ledger (UTF-8 with BOM); written to the audit log.',
     rateLimit,
     params,
     reply: z.unknown(),

@@ -17,6 +17,8 @@ export type ReturnDocument = TaxAmounts & {
   gstin: string | null;
   /** State code; null on a voucher of an order without a State. */
   placeOfSupply: string | null;
+  /** The seller at the time of issue, who files the document, whatever the brand says today. */
+  seller: Seller;
   /** For vouchers: nothing is left of the receipt voucher's advance, because it was refunded or invoiced. */
   advanceClosed: boolean;
   sac: string;
@@ -25,7 +27,14 @@ export type ReturnDocument = TaxAmounts & {
    * For a credit note its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
    */
   refersTo: DocumentReference | null;
+  /** For an invoice that followed receipt vouchers: those vouchers and their refund vouchers; else empty. */
+  usedVouchers: readonly UsedVoucher[];
 };
+
+export type Seller = { gstin: string; state: string };
+
+/** A receipt voucher, or one of its refund vouchers; `receivedOn` is the day of the receipt voucher. */
+export type UsedVoucher = TaxAmounts & { kind: TaxDocumentKind; receivedOn: string };
 
 export type DocumentReference = {
   kind: TaxDocumentKind;
@@ -34,4 +43,5 @@ export type DocumentReference = {
   totalPaise: number;
   gstin: string | null;
   placeOfSupply: string | null;
+  sellerState: string;
 };

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { aDocument, aReturn, karnataka, seller, summaryOf } from '#test/gstr1-documents.ts';
+import {
+  aDocument,
+  addDocument,
+  aReturn,
+  documentSumsOf,
+  emptyDocumentSums,
+  karnataka,
+  summaryOf,
+  today,
+} from '#test/gstr1-documents.ts';
 import { nothingCredited, plus, type TaxAmounts } from '../invoices.ts';
 import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
 import { problemsOf, problemsOfSummary, warningsOf } from './problems.ts';
 import { type Section, sectionOf } from './sections.ts';
-import { addToSummary, emptySummary } from './summary.ts';
+import { addToSummary, emptySummary, sellerOfMonth } from './summary.ts';
 import { tallyRows } from './tally.ts';
 
 describe('checks', () => {
@@ -32,7 +41,7 @@ describe('checks', () => {
     ['a credit note without invoice', { ...aReturn(registered, 100), refersTo: null }, ['reference_missing']],
     ['a late credit note', aReturn(registered, 100, { issuedOn: '2028-01-01' }), ['credit_note_late']],
     ['a void document without State', { ...registered, void: true, placeOfSupply: null }, []],
-  ])('%s', (_name, document, problems) => expect(problemsOf(document, seller)).toEqual(problems));
+  ])('%s', (_name, document, problems) => expect(problemsOf(document)).toEqual(problems));
 
   test.each<[string, Partial<ReturnDocument>, string[]]>([
     ['a registered buyer', { gstin: karnataka }, ['address_missing']],
@@ -56,10 +65,66 @@ describe('checks', () => {
     ),
   );
 
+  const problemsIn = (documents: ReturnDocument[], sums = documentSumsOf(documents)) =>
+    problemsOfSummary(summaryOf(documents), sums, today);
+
   test('a gap in the numbers is found', () => {
     const documents = [1, 2, 4].map((sequence) => aDocument({ totalPaise: 100, sequence }));
-    expect(problemsOfSummary(summaryOf(documents))).toEqual([{ code: 'number_gap', number: 'INV/26-27/000004' }]);
-    expect(problemsOfSummary(summaryOf(documents.slice(0, 2)))).toEqual([]);
+    expect(problemsIn(documents)).toEqual([{ code: 'number_gap', number: 'INV/26-27/000004' }]);
+    expect(problemsIn(documents.slice(0, 2))).toEqual([]);
+  });
+
+  test('documents of another seller are found by the first of them, and keep its tax', () => {
+    const moved = { gstin: '29AAACC4175D1ZU', state: '29' };
+    const there = [1, 2].map((sequence) =>
+      aDocument({
+        totalPaise: 100,
+        sequence,
+        seller: moved,
+        placeOfSupply: '29',
+        ...taxHeads(100, '29', '29'),
+      }),
+    );
+    expect(there.flatMap(problemsOf)).toEqual([]);
+    const documents = [...there, aDocument({ totalPaise: 100, sequence: 3 })];
+    expect(problemsIn(documents)).toEqual([{ code: 'seller_differs', number: 'INV/26-27/000001' }]);
+    expect(sellerOfMonth(summaryOf(documents), today)).toEqual(moved);
+    expect(sellerOfMonth(summaryOf([]), today)).toEqual(today);
+  });
+
+  describe('the sums of the database', () => {
+    const voucher = aDocument({ kind: 'receipt_voucher', totalPaise: 199_900, placeOfSupply: null });
+    const documents = [
+      registered,
+      aReturn(registered, 100),
+      aReturn(registered, 100, { issuedOn: '2028-01-01', sequence: 2 }),
+      aDocument({ totalPaise: 300, sequence: 2 }),
+      aDocument({ totalPaise: 300, sequence: 3, void: true }),
+      voucher,
+      aReturn(voucher, 100),
+    ];
+    const sums = documentSumsOf(documents);
+
+    test('are those of the return', () => expect(problemsIn(documents, sums)).toEqual([]));
+
+    test.each(['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const)(
+      'a paisa of difference in %s is found in each sum',
+      (head) => {
+        const more = { ...nothingCredited, [head]: 1 };
+        const differ = { code: 'sums_differ', number: null };
+        for (const [kind, { count, amounts }] of sums.kinds) {
+          const kinds = new Map([...sums.kinds, [kind, { count, amounts: plus(amounts, more) }]]);
+          expect([kind, problemsIn(documents, { ...sums, kinds })]).toEqual([kind, [differ]]);
+        }
+        for (const name of ['lateNotes', 'usedAdvances'] as const)
+          expect(problemsIn(documents, { ...sums, [name]: plus(sums[name], more) })).toEqual([differ]);
+      },
+    );
+
+    test('a document that was not counted is found', () => {
+      const kinds = new Map(sums.kinds).set('credit_note', { count: 3, amounts: nothingCredited });
+      expect(problemsIn(documents, { ...sums, kinds })).toEqual([{ code: 'sums_differ', number: null }]);
+    });
   });
 });
 
@@ -85,12 +150,14 @@ describe('100,000 documents', () => {
 
   test('the sections and the documents add up to the same, in little time and memory', () => {
     const summary = emptySummary();
+    const sums = emptyDocumentSums();
     const lists = new Map<Section, TaxAmounts>();
     let net = nothingCredited;
     for (let n = 1; n <= 100_000; n += 1) {
       const document = someDocument(n);
-      addToSummary(summary, document, seller);
-      const section = sectionOf(document, seller);
+      addToSummary(summary, document);
+      addDocument(sums, document);
+      const section = sectionOf(document);
       if (section === 'none') continue;
       lists.set(section, plus(lists.get(section) ?? nothingCredited, document));
       const sign = document.kind === 'credit_note' ? -1 : 1;
@@ -105,7 +172,7 @@ describe('100,000 documents', () => {
     expect(total('b2b') + total('b2cl') + b2cs.totalPaise - total('cdnr') - total('cdnur')).toBe(net.totalPaise);
     const bySac = [...summary.hsnB2b.values(), ...summary.hsnB2c.values()].reduce(plus, nothingCredited);
     expect([bySac.totalPaise, bySac.taxablePaise]).toEqual([net.totalPaise, net.taxablePaise]);
-    expect(problemsOfSummary(summary).filter(({ code }) => code === 'sums_differ')).toEqual([]);
+    expect(problemsOfSummary(summary, sums, today).filter(({ code }) => code === 'sums_differ')).toEqual([]);
     expect(summary.b2cs.size).toBeLessThanOrEqual(places.length);
   });
 });
@@ -116,7 +183,8 @@ test('every voucher for Tally has equal debits and credits', () => {
   for (const document of [invoice, aReturn(invoice, 333), aDocument({ totalPaise: 1 }), voucher, aReturn(voucher, 7)]) {
     const rows = tallyRows(document);
     const sum = (place: number) => rows.reduce((paise, row) => paise + Math.round(Number(row[place]) * 100), 0);
-    expect([sum(7), sum(8)]).toEqual([document.totalPaise, document.totalPaise]);
+    const tax = document.refersTo?.kind === 'receipt_voucher' || document === voucher ? document.igstPaise : 0;
+    expect([sum(7), sum(8)]).toEqual([document.totalPaise + tax, document.totalPaise + tax]);
   }
   expect(tallyRows({ ...invoice, void: true })).toEqual([]);
 });

@@ -1,114 +1,11 @@
 import { expect, test } from 'vitest';
+import { gstr1Fields, wrongFields } from '#test/gstr1-fields.ts';
 import { creditedShare, nothingCredited, type TaxDocumentKind } from '../invoices.ts';
 import { taxHeads } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
 import { b2bEntry, b2clEntry, cdnrEntry, cdnurEntry, summarySections } from './json.ts';
 import { sectionOf } from './sections.ts';
 import { addToSummary, emptySummary } from './summary.ts';
-
-/**
- * Fields that the GST offline tool accepts, section by section: whether each is required, and its format. A field that
- * is not in the table is not allowed.
- */
-type Check = (value: unknown) => boolean;
-type Fields = { [name: string]: Check | Fields | [Fields] };
-
-const matches =
-  (pattern: RegExp): Check =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value);
-const oneOf =
-  (...values: unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-/** A number of rupees with at most two decimals; `signed` may be negative. */
-const money =
-  (signed: boolean): Check =>
-  (value) =>
-    typeof value === 'number' && /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)) && (signed || value >= 0);
-const whole: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
-
-const gstin = matches(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/);
-const number = matches(/^[a-zA-Z0-9][a-zA-Z0-9\-/]{0,15}$/);
-const day = matches(/^(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d$/);
-const pos = matches(/^(0[1-9]|[12]\d|3[0-8]|9[67])$/);
-const rate = oneOf(0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40);
-const taxes = (signed: boolean): Fields => ({
-  'iamt?': money(signed),
-  'camt?': money(signed),
-  'samt?': money(signed),
-  csamt: money(signed),
-});
-const itms: [Fields] = [{ num: whole, itm_det: { txval: money(false), rt: rate, ...taxes(false) } }];
-const invoice: Fields = { inum: number, idt: day, val: money(false), itms };
-const note: Fields = { ntty: oneOf('C', 'D'), nt_num: number, nt_dt: day, val: money(false), pos, itms };
-const regular: Fields = { rchrg: oneOf('Y', 'N'), inv_typ: oneOf('R', 'DE', 'SEWP', 'SEWOP') };
-const advances: [Fields] = [
-  {
-    pos,
-    sply_ty: oneOf('INTRA', 'INTER'),
-    itms: [{ rt: rate, ad_amt: money(true), ...taxes(true) }],
-  },
-];
-const hsn: [Fields] = [
-  {
-    num: whole,
-    hsn_sc: matches(/^99\d{4}$/),
-    desc: matches(/^[ A-Za-z0-9_@./&-]{0,30}$/),
-    uqc: oneOf('NA'),
-    qty: oneOf(0),
-    rt: rate,
-    txval: money(true),
-    iamt: money(true),
-    camt: money(true),
-    samt: money(true),
-    csamt: money(true),
-  },
-];
-const docs: [Fields] = [{ num: whole, from: number, to: number, totnum: whole, cancel: whole, net_issue: whole }];
-
-const schema: Record<string, Fields | [Fields]> = {
-  b2b: [{ ctin: gstin, inv: [{ ...invoice, pos, ...regular }] }],
-  b2cl: [{ pos, inv: [invoice] }],
-  b2cs: [
-    {
-      sply_ty: oneOf('INTRA', 'INTER'),
-      rt: rate,
-      typ: oneOf('OE'),
-      pos,
-      txval: money(true),
-      ...taxes(true),
-    },
-  ],
-  cdnr: [{ ctin: gstin, nt: [{ ...note, ...regular }] }],
-  cdnur: [{ typ: oneOf('B2CL', 'EXPWP', 'EXPWOP'), ...note }],
-  at: advances,
-  txpd: advances,
-  hsn: { hsn_b2b: hsn, hsn_b2c: hsn },
-  doc_issue: {
-    doc_det: [{ doc_num: oneOf(1, 4, 5, 6, 7, 8), doc_typ: matches(/^[A-Z][a-z]+( [A-Za-z]+)*$/), docs }],
-  },
-};
-
-/** Paths of values that the table does not allow, and of missing fields. */
-function walk(value: unknown, fields: Check | Fields | [Fields], path: string): string[] {
-  if (typeof fields === 'function') return fields(value) ? [] : [`${path}: ${JSON.stringify(value)}`];
-  if (Array.isArray(fields)) {
-    if (!Array.isArray(value)) return [`${path}: no list`];
-    return value.flatMap((each, index) => walk(each, fields[0], `${path}[${index}]`));
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path}: no object`];
-  const known = new Map(Object.entries(fields).map(([name, check]) => [name.replace('?', ''), check]));
-  const given = new Map(Object.entries(value));
-  const missing = Object.keys(fields).filter((name) => !name.endsWith('?') && !given.has(name));
-  return [
-    ...missing.map((name) => `${path}.${name}: missing`),
-    ...[...given].flatMap(([name, each]) => {
-      const check = known.get(name);
-      return check ? walk(each, check, `${path}.${name}`) : [`${path}.${name}: not allowed`];
-    }),
-  ];
-}
 
 const seller = '07';
 const sequences = new Map<TaxDocumentKind, number>();
@@ -129,6 +26,8 @@ function aDocument(kind: TaxDocumentKind, given: Partial<ReturnDocument> & { tot
     gstin: null,
     hasAddress: true,
     advanceClosed: false,
+    seller: { gstin: '07AAACC4175D1Z0', state: seller },
+    usedVouchers: [],
     sac: '998599',
     void: false,
     refersTo: null,
@@ -145,6 +44,7 @@ const refer = (base: ReturnDocument, issuedOn = base.issuedOn) => ({
   totalPaise: base.totalPaise,
   gstin: base.gstin,
   placeOfSupply: base.placeOfSupply,
+  sellerState: seller,
 });
 const back = (base: ReturnDocument, totalPaise: number) =>
   aDocument(base.kind === 'invoice' ? 'credit_note' : 'refund_voucher', {
@@ -164,13 +64,12 @@ function aFullMonth(): ReturnDocument[] {
   const territory = aDocument('invoice', { totalPaise: 299_900, placeOfSupply: '35' });
   const voided = aDocument('invoice', { totalPaise: 100, void: true });
   const voucher = aDocument('receipt_voucher', { totalPaise: 199_900, placeOfSupply: null });
+  const earlier = aDocument('receipt_voucher', { totalPaise: 500_000, placeOfSupply: null, void: true });
   const late = aDocument('invoice', {
     totalPaise: 500_000,
     placeOfSupply: '24',
-    refersTo: refer(
-      aDocument('receipt_voucher', { totalPaise: 500_000, placeOfSupply: null, void: true }),
-      '2026-10-09',
-    ),
+    refersTo: refer(earlier, '2026-10-09'),
+    usedVouchers: [{ ...earlier, receivedOn: '2026-10-09' }],
   });
   const returns = [back(b2b, 33_333), back(large, 5_900_000), back(territory, 299_900), back(voucher, 100)];
   return [b2b, home, large, ...small, territory, voided, voucher, late, ...returns];
@@ -178,8 +77,8 @@ function aFullMonth(): ReturnDocument[] {
 
 function returnOf(documents: ReturnDocument[]): Record<string, unknown> {
   const summary = emptySummary();
-  for (const document of documents) addToSummary(summary, document, seller);
-  const of = (section: string) => documents.filter((each) => sectionOf(each, seller) === section);
+  for (const document of documents) addToSummary(summary, document);
+  const of = (section: string) => documents.filter((each) => sectionOf(each) === section);
   const listed = {
     b2b: of('b2b').map((each) => ({ ctin: each.gstin, inv: [b2bEntry(each)] })),
     b2cl: of('b2cl').map((each) => ({ pos: each.placeOfSupply, inv: [b2clEntry(each)] })),
@@ -191,11 +90,11 @@ function returnOf(documents: ReturnDocument[]): Record<string, unknown> {
 
 test('a month with all sections has only the fields and formats that the offline tool takes', () => {
   const made = returnOf(aFullMonth());
-  expect(Object.keys(made).sort()).toEqual(Object.keys(schema).sort());
-  for (const [name, fields] of Object.entries(schema)) {
+  expect(Object.keys(made).sort()).toEqual(Object.keys(gstr1Fields).sort());
+  for (const [name, fields] of Object.entries(gstr1Fields)) {
     const section = made[name];
     expect([name, Array.isArray(section) ? section.length > 0 : section !== undefined]).toEqual([name, true]);
-    expect(walk(section, fields, name)).toEqual([]);
+    expect(wrongFields(section, fields, name)).toEqual([]);
   }
 });
 
@@ -204,7 +103,7 @@ test('the table finds a field too many, one that is missing and a wrong format',
   const entry = (made['cdnur'] as Record<string, unknown>[])[0] ?? {};
   const { pos: _, ...withoutPlace } = entry;
   const wrong = [{ ...withoutPlace, nt_dt: '2026-11-05', note: 'x', val: 1.234 }];
-  expect(walk(wrong, schema['cdnur'] ?? {}, 'cdnur')).toEqual([
+  expect(wrongFields(wrong, gstr1Fields['cdnur'] ?? {}, 'cdnur')).toEqual([
     'cdnur[0].pos: missing',
     'cdnur[0].nt_dt: "2026-11-05"',
     'cdnur[0].val: 1.234',

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aDocument, aReturn, karnataka, sectionsOf, seller } from '#test/gstr1-documents.ts';
+import { aDocument, aReturn, karnataka, sectionsOf, seller, summaryOf } from '#test/gstr1-documents.ts';
 import { taxHeads } from '../tax.ts';
 import { documentTables } from './csv.ts';
 import type { ReturnDocument } from './document.ts';
 import { b2bEntry, b2clEntry, cdnrEntry, cdnurEntry, summarySections } from './json.ts';
 import { type Section, sectionOf } from './sections.ts';
 import { addToSummary, emptySummary } from './summary.ts';
+import { sectionsOfReturn } from './sums.ts';
 
 const lakh = 10_000_000;
 const large = aDocument({ totalPaise: 11_800_000, placeOfSupply: '36' });
@@ -51,7 +52,7 @@ describe('the section of', () => {
       aReturn(aDocument({ totalPaise: 1_000, issuedOn: '2027-04-01' }), 1, { issuedOn: '2027-12-01' }),
       'b2cs',
     ],
-  ])('%s', (_name, document, section) => expect(sectionOf(document, seller)).toBe(section));
+  ])('%s', (_name, document, section) => expect(sectionOf(document)).toBe(section));
 });
 
 describe('entries', () => {
@@ -122,8 +123,12 @@ describe('sums', () => {
     const summary = emptySummary();
     addToSummary(
       summary,
-      { ...aDocument({ totalPaise: 199_900, placeOfSupply: '04' }), ...taxHeads(199_900, '04', '04') },
-      '04',
+      aDocument({
+        totalPaise: 199_900,
+        placeOfSupply: '04',
+        seller: { gstin: '', state: '04' },
+        ...taxHeads(199_900, '04', '04'),
+      }),
     );
     expect(summarySections(summary, '04').b2cs).toMatchObject([{ pos: '04', camt: 152.47, samt: 152.47 }]);
   });
@@ -147,28 +152,67 @@ describe('sums', () => {
 describe('advances', () => {
   const voucher = aDocument({ kind: 'receipt_voucher', totalPaise: 199_900, placeOfSupply: null });
   const { number, issuedOn, totalPaise } = voucher;
-  const invoiceOf = (day: string) =>
+  const refersTo = {
+    kind: voucher.kind,
+    number,
+    issuedOn,
+    totalPaise,
+    gstin: null,
+    placeOfSupply: null,
+    sellerState: seller,
+  };
+  /** The invoice of what is left of a voucher after its refunds. */
+  const invoiceOf = (day: string, ...refunds: ReturnDocument[]) =>
     aDocument({
-      totalPaise: 199_900,
+      totalPaise: refunds.reduce((left, refund) => left - refund.totalPaise, totalPaise),
       placeOfSupply: '29',
       issuedOn: day,
-      refersTo: { kind: 'receipt_voucher', number, issuedOn, totalPaise, gstin: null, placeOfSupply: null },
+      refersTo,
+      usedVouchers: [voucher, ...refunds].map((used) => ({ ...used, receivedOn: issuedOn })),
     });
   const advance = [{ pos: '97', sply_ty: 'INTER', itms: [{ rt: 18, ad_amt: 1_694.07, iamt: 304.93, csamt: 0 }] }];
+  const rowsOnScreen = (...documents: ReturnDocument[]) =>
+    [...sectionsOfReturn(summaryOf(documents))].map(([section, { count, amounts }]) => [
+      section,
+      count,
+      amounts.totalPaise,
+    ]);
 
   test('without an invoice in the month are in table 11A', () => {
     expect(sectionsOf([voucher])).toMatchObject({ at: advance, txpd: undefined, b2cs: undefined });
+    expect(rowsOnScreen(voucher)).toEqual([['at', 1, 199_900]]);
   });
 
   test('with an invoice in the same month are in neither table', () => {
-    expect(sectionsOf([invoiceOf('2026-11-30'), voucher])).toMatchObject({ at: undefined, txpd: undefined });
+    const documents = [invoiceOf('2026-11-30'), voucher];
+    expect(sectionsOf(documents)).toMatchObject({ at: undefined, txpd: undefined });
+    expect(rowsOnScreen(...documents)).toEqual([['b2cs', 1, 199_900]]);
   });
 
   test('of an earlier month are adjusted in table 11B when the invoice follows', () => {
     expect(sectionsOf([invoiceOf('2026-12-01')])).toMatchObject({ at: undefined, txpd: advance });
+    expect(rowsOnScreen(invoiceOf('2026-12-01'))).toEqual([
+      ['b2cs', 1, 199_900],
+      ['txpd', 1, 199_900],
+    ]);
   });
 
   test('given back in the month are no advances', () => {
-    expect(sectionsOf([voucher, aReturn(voucher, 199_900)])).toMatchObject({ at: undefined, txpd: undefined });
+    const documents = [voucher, aReturn(voucher, 199_900)];
+    expect(sectionsOf(documents)).toMatchObject({ at: undefined, txpd: undefined });
+    expect(rowsOnScreen(...documents)).toEqual([]);
   });
+
+  test.each([1, 333, 50_001])(
+    'with %d paise given back leave no paisa of any head when the rest is invoiced',
+    (part) => {
+      const refund = aReturn(voucher, part);
+      const open = aDocument({ kind: 'receipt_voucher', totalPaise: 100, placeOfSupply: null, sequence: 2 });
+      const atOnce = summaryOf([invoiceOf('2026-11-30', refund), voucher, open, refund]);
+      expect([...atOnce.advances.values()]).toEqual([expect.objectContaining(taxHeads(100, seller, null))]);
+      expect(sectionsOfReturn(atOnce).get('at')).toMatchObject({ count: 1, amounts: { totalPaise: 100 } });
+      const later = summaryOf([invoiceOf('2026-12-01', refund)]);
+      expect(summaryOf([voucher, refund]).advances).toEqual(later.adjusted);
+    },
+  );
 });

@@ -22,7 +22,7 @@ function items(document: ReturnDocument) {
   const itm_det = {
     txval: rupees(document.taxablePaise),
     rt: gstPercent,
-    ...taxes(document, document.igstPaise > 0),
+    ...taxes(document, document.placeOfSupply !== document.seller.state),
     csamt: 0,
   };
   return [{ num: itemNumber, itm_det }];

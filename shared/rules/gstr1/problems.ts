@@ -1,9 +1,10 @@
 /** Checks of a month's documents before the return is exported. */
 import { needsAddress } from '../buyer.ts';
 import { readGstin, stateOfGstin } from '../gstin.ts';
-import type { ReturnDocument } from './document.ts';
+import type { ReturnDocument, Seller } from './document.ts';
 import { isLateCreditNote, isReversal } from './sections.ts';
 import type { Summary } from './summary.ts';
+import { type DocumentSums, sumsAgree } from './sums.ts';
 
 export const monthProblems = [
   'state_missing',
@@ -15,6 +16,7 @@ export const monthProblems = [
   'reference_missing',
   'credit_note_late',
   'number_gap',
+  'seller_differs',
   'sums_differ',
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
@@ -37,7 +39,7 @@ export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
 }
 
 /** Problems of one document. For a void document, only the number is checked. */
-export function problemsOf(document: ReturnDocument, sellerState: string): MonthProblemCode[] {
+export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
   if (document.void) return problems;
@@ -45,17 +47,17 @@ export function problemsOf(document: ReturnDocument, sellerState: string): Month
   if (placeOfSupply === null && !advanceClosed) problems.push('state_missing');
   if (gstin !== null && readGstin(gstin) !== gstin) problems.push('gstin_wrong');
   else if (gstin !== null && stateOfGstin(gstin) !== placeOfSupply) problems.push('gstin_of_other_state');
-  if (!hasTaxOfPlace(document, sellerState)) problems.push('tax_of_other_state');
+  if (!hasTaxOfPlace(document)) problems.push('tax_of_other_state');
   if (!addsUp(document)) problems.push('amounts_differ');
   if (isReversal({ kind }) && !refersTo) problems.push('reference_missing');
   if (isLateCreditNote(document)) problems.push('credit_note_late');
   return problems;
 }
 
-function hasTaxOfPlace(document: ReturnDocument, sellerState: string): boolean {
-  const { cgstPaise, sgstPaise, utgstPaise, igstPaise, placeOfSupply } = document;
+function hasTaxOfPlace(document: ReturnDocument): boolean {
+  const { cgstPaise, sgstPaise, utgstPaise, igstPaise, placeOfSupply, seller } = document;
   const local = cgstPaise + sgstPaise + utgstPaise;
-  return placeOfSupply === sellerState ? igstPaise === 0 && cgstPaise === sgstPaise + utgstPaise : local === 0;
+  return placeOfSupply === seller.state ? igstPaise === 0 && cgstPaise === sgstPaise + utgstPaise : local === 0;
 }
 
 function addsUp(document: ReturnDocument): boolean {
@@ -63,23 +65,19 @@ function addsUp(document: ReturnDocument): boolean {
   return taxablePaise + cgstPaise + sgstPaise + utgstPaise + igstPaise === totalPaise;
 }
 
-/** Problems of the month as a whole; `number` is the last number of a series with a gap. */
-export function problemsOfSummary(summary: Summary): { code: MonthProblemCode; number: string | null }[] {
+type MonthFinding = { code: MonthProblemCode; number: string | null };
+
+/**
+ * Problems of the month as a whole. `number` is the last number of a series with a gap, or the first document of a
+ * seller with another GSTIN or State than today's.
+ */
+export function problemsOfSummary(summary: Summary, sums: DocumentSums, today: Seller): MonthFinding[] {
   const gaps = [...summary.ranges.values()]
     .filter(({ hasGap }) => hasGap)
     .map(({ to }) => ({ code: 'number_gap' as const, number: to }));
-  return sumsAgree(summary) ? gaps : [{ code: 'sums_differ', number: null }, ...gaps];
-}
-
-/** Whether the totals by SAC, by section and by kind of document, which are computed separately, are equal. */
-function sumsAgree(summary: Summary): boolean {
-  const total = (amounts: { totalPaise: number } | undefined) => amounts?.totalPaise ?? 0;
-  const ofSections = (...names: Parameters<Summary['sections']['get']>[0][]) =>
-    names.reduce((sum, name) => sum + total(summary.sections.get(name)?.amounts), 0);
-  const sumOf = (sums: Summary['b2cs']) => [...sums.values()].reduce((sum, each) => sum + total(each), 0);
-  const bySac = sumOf(summary.hsnB2b) + sumOf(summary.hsnB2c);
-  const bySection = ofSections('b2b', 'b2cl', 'b2cs') - ofSections('cdnr', 'cdnur');
-  const allSections = [...summary.sections.values()].reduce((count, each) => count + each.count, 0);
-  const allKinds = [...summary.kinds.values()].reduce((count, each) => count + each.count, 0);
-  return bySac === bySection && sumOf(summary.b2cs) === ofSections('b2cs') && allSections === allKinds;
+  const sellers = [...summary.sellers.values()]
+    .filter(({ seller }) => seller.gstin !== today.gstin || seller.state !== today.state)
+    .map(({ firstNumber }) => ({ code: 'seller_differs' as const, number: firstNumber }));
+  const found = [...sellers, ...gaps];
+  return sumsAgree(summary, sums) ? found : [{ code: 'sums_differ', number: null }, ...found];
 }

@@ -2,22 +2,23 @@
 import { lastCreditDay } from '../invoices.ts';
 import type { ReturnDocument } from './document.ts';
 
-export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'none'] as const;
+/** `txpd` is no section of a document: it has the advances that invoices of the month use up. */
+export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 
 /** An inter-State invoice to an unregistered buyer above ₹1,00,000 is listed individually (since August 2024). */
 export const largeInvoicePaise = 1_00_000_00;
 
 /** The section of a document; `none` for void documents, and for credit notes that are too late to reduce the tax. */
-export function sectionOf(document: ReturnDocument, sellerState: string): Section {
+export function sectionOf(document: ReturnDocument): Section {
   if (document.void || isLateCreditNote(document)) return 'none';
   switch (document.kind) {
     case 'invoice':
       if (document.gstin) return 'b2b';
-      return isLarge(document, sellerState) ? 'b2cl' : 'b2cs';
+      return isLarge(document, document.seller.state) ? 'b2cl' : 'b2cs';
     case 'credit_note':
       if (document.gstin) return 'cdnr';
-      return document.refersTo && isLarge(document.refersTo, sellerState) ? 'cdnur' : 'b2cs';
+      return document.refersTo && isLarge(document.refersTo, document.refersTo.sellerState) ? 'cdnur' : 'b2cs';
     default:
       return 'at';
   }

@@ -3,8 +3,7 @@
  * number.
  */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
-import { taxHeads } from '../tax.ts';
-import type { ReturnDocument } from './document.ts';
+import type { ReturnDocument, Seller, UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
 
 /** Numbers of one series in a month. */
@@ -25,6 +24,7 @@ export type Sum = { count: number; amounts: TaxAmounts };
 export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {
+  /** By the section of the document; `at` has all vouchers, also those of advances that the month's invoices used. */
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;
@@ -37,7 +37,21 @@ export type Summary = {
   advances: Sums;
   /** Advances of earlier months that were invoiced in this one, by State. */
   adjusted: Sums;
+  /** Vouchers of this month's advances that were invoiced in it too, so that table 11A does not count them. */
+  vouchersUsedAtOnce: number;
+  /** Invoices that used advances of earlier months. */
+  adjustingInvoices: number;
+  /** By GSTIN and State. */
+  sellers: Map<string, MonthSeller>;
 };
+
+/** A seller with the number of its documents and the first of them. */
+export type MonthSeller = { seller: Seller; firstNumber: string; count: number };
+
+/** The seller whose return the month is: the one with most documents, or today's of an empty month. */
+export function sellerOfMonth({ sellers }: Summary, today: Seller): Seller {
+  return [...sellers.values()].sort((a, b) => b.count - a.count)[0]?.seller ?? today;
+}
 
 export function emptySummary(): Summary {
   return {
@@ -49,21 +63,27 @@ export function emptySummary(): Summary {
     hsnB2c: new Map(),
     advances: new Map(),
     adjusted: new Map(),
+    vouchersUsedAtOnce: 0,
+    adjustingInvoices: 0,
+    sellers: new Map(),
   };
 }
 
+export const addToSum = (sum: Sum | undefined, amounts: TaxAmounts): Sum => ({
+  count: (sum?.count ?? 0) + 1,
+  amounts: plus(sum?.amounts ?? none, amounts),
+});
+
 /** Adds a document. The documents of one series must be added in the order of their numbers. */
-export function addToSummary(summary: Summary, document: ReturnDocument, sellerState: string): void {
+export function addToSummary(summary: Summary, document: ReturnDocument): void {
   addNumber(summary.ranges, document);
   addKind(summary, document);
-  const section = sectionOf(document, sellerState);
+  addSeller(summary, document);
+  const section = sectionOf(document);
   const amounts = isReversal(document) ? negative(document) : document;
-  const known = summary.sections.get(section);
-  summary.sections.set(section, {
-    count: (known?.count ?? 0) + 1,
-    // The sections for credit notes show positive amounts.
-    amounts: plus(known?.amounts ?? none, section === 'b2cs' || section === 'at' ? amounts : document),
-  });
+  // The sections for credit notes show positive amounts.
+  const shown = section === 'b2cs' || section === 'at' ? amounts : document;
+  summary.sections.set(section, addToSum(summary.sections.get(section), shown));
   if (section === 'none') return;
   if (section === 'at') {
     add(summary.advances, advancePlace(document.placeOfSupply), amounts);
@@ -71,24 +91,27 @@ export function addToSummary(summary: Summary, document: ReturnDocument, sellerS
   }
   if (section === 'b2cs') add(summary.b2cs, document.placeOfSupply ?? '', amounts);
   add(document.gstin ? summary.hsnB2b : summary.hsnB2c, document.sac, amounts);
-  if (document.refersTo?.kind === 'receipt_voucher') adjustAdvance(summary, document, document.refersTo);
+  takeUsedAdvances(summary, document);
 }
 
 const none = nothingCredited;
 
 /**
- * An invoice uses up the advance of its receipt voucher. An advance of the same month is subtracted, because the return
- * does not count it as an advance; an advance of an earlier month is adjusted in table 11B.
+ * An invoice uses up what is left of its receipt vouchers. An advance of the same month is subtracted, because the
+ * return does not count it as an advance; an advance of an earlier month is adjusted in table 11B.
  */
-function adjustAdvance(summary: Summary, { issuedOn, totalPaise }: ReturnDocument, voucher: Voucher): void {
-  const place = advancePlace(voucher.placeOfSupply);
-  // Receipt vouchers are issued while the State is unknown, as inter-State supplies (rule 50).
-  const amounts = { ...taxHeads(totalPaise, '', place), totalPaise };
-  if (voucher.issuedOn.slice(0, 7) === issuedOn.slice(0, 7)) add(summary.advances, place, negative(amounts));
-  else add(summary.adjusted, place, amounts);
+function takeUsedAdvances(summary: Summary, { issuedOn, usedVouchers, refersTo }: ReturnDocument): void {
+  const place = advancePlace(refersTo?.placeOfSupply ?? null);
+  const isOfMonth = ({ receivedOn }: UsedVoucher) => receivedOn.slice(0, 7) === issuedOn.slice(0, 7);
+  for (const voucher of usedVouchers) {
+    const left = isReversal(voucher) ? negative(voucher) : voucher;
+    if (isOfMonth(voucher)) add(summary.advances, place, negative(left));
+    else add(summary.adjusted, place, left);
+  }
+  const ofMonth = usedVouchers.filter(isOfMonth).length;
+  summary.vouchersUsedAtOnce += ofMonth;
+  if (ofMonth < usedVouchers.length) summary.adjustingInvoices += 1;
 }
-
-type Voucher = NonNullable<ReturnDocument['refersTo']>;
 
 /** The portal requires a State for each advance; 97 (Other Territory) keeps an advance without a State inter-State. */
 const advancePlace = (place: string | null) => place ?? '97';
@@ -97,7 +120,15 @@ function add(sums: Sums, key: string, amounts: TaxAmounts): void {
   sums.set(key, plus(sums.get(key) ?? none, amounts));
 }
 
-function negative({ taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise }: TaxAmounts): TaxAmounts {
+/** The same amounts, taken away. */
+export function negative({
+  taxablePaise,
+  cgstPaise,
+  sgstPaise,
+  utgstPaise,
+  igstPaise,
+  totalPaise,
+}: TaxAmounts): TaxAmounts {
   return {
     taxablePaise: 0 - taxablePaise,
     cgstPaise: 0 - cgstPaise,
@@ -115,6 +146,13 @@ function addKind({ kinds }: Summary, document: ReturnDocument): void {
     voided: known.voided + (document.void ? 1 : 0),
     amounts: document.void ? known.amounts : plus(known.amounts, document),
   });
+}
+
+function addSeller({ sellers }: Summary, { seller, number }: ReturnDocument): void {
+  const key = `${seller.gstin} ${seller.state}`;
+  const known = sellers.get(key);
+  if (known) known.count += 1;
+  else sellers.set(key, { seller, firstNumber: number, count: 1 });
 }
 
 function addNumber(ranges: Summary['ranges'], document: ReturnDocument): void {

@@ -1,7 +1,7 @@
-/** Tax documents as vouchers for Tally: one row per ledger; the debits and credits of a voucher are equal. */
+/** Tax documents as vouchers for Tally: one row per entry of a ledger; the debits and credits of a voucher are equal. */
 import type { TaxDocumentKind } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
-import type { ReturnDocument } from './document.ts';
+import type { ReturnDocument, UsedVoucher } from './document.ts';
 import { isReversal } from './sections.ts';
 
 export const tallyHead: readonly string[] = [
@@ -25,16 +25,32 @@ const voucherTypes: Record<TaxDocumentKind, string> = {
   refund_voucher: 'Payment',
 };
 
+/**
+ * Names of ledgers; none is the name of a group that Tally reserves, such as Sundry Debtors, because Tally refuses a
+ * ledger of that name. docs/operations.md says which group each belongs to.
+ */
+export const tallyLedgers = {
+  gateway: 'Payment gateway',
+  advances: 'Advances from customers',
+  taxOnAdvances: 'GST on advances',
+  sales: 'Sales',
+  cgst: 'Output CGST',
+  sgst: 'Output SGST',
+  utgst: 'Output UTGST',
+  igst: 'Output IGST',
+} as const;
+const ledger = tallyLedgers;
+
 /** The rows of a document; none for a void document. */
 export function tallyRows(document: ReturnDocument): string[][] {
   if (document.void) return [];
   const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo, sac } = document;
   const [year, month, day] = issuedOn.split('-');
   const voucher = [`${day}-${month}-${year}`, voucherTypes[kind], number, buyerName, gstin ?? ''];
-  return ledgersOf(document).map(({ ledger, paise }) => [
+  return ledgersOf(document).map(({ ledger: name, paise }) => [
     ...voucher,
     placeName(placeOfSupply),
-    ledger,
+    name,
     paise > 0 ? rupeesCell(paise) : '',
     paise < 0 ? rupeesCell(-paise) : '',
     refersTo?.number ?? '',
@@ -42,23 +58,53 @@ export function tallyRows(document: ReturnDocument): string[][] {
   ]);
 }
 
-/** Ledgers with positive debits and negative credits; the signs are reversed for credit notes and refund vouchers. */
-function ledgersOf(document: ReturnDocument): { ledger: string; paise: number }[] {
-  const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
-  const side = isReversal(document) ? -1 : 1;
-  const isVoucher = document.kind === 'receipt_voucher' || document.kind === 'refund_voucher';
-  const ledgers = isVoucher
-    ? [
-        { ledger: 'Payment gateway', paise: totalPaise },
-        { ledger: 'Advances from customers', paise: -totalPaise },
-      ]
-    : [
-        { ledger: 'Sundry debtors', paise: totalPaise },
-        { ledger: 'Sales', paise: -taxablePaise },
-        { ledger: 'Output CGST', paise: -cgstPaise },
-        { ledger: 'Output SGST', paise: -sgstPaise },
-        { ledger: 'Output UTGST', paise: -utgstPaise },
-        { ledger: 'Output IGST', paise: -igstPaise },
-      ];
-  return ledgers.filter(({ paise }) => paise !== 0).map(({ ledger, paise }) => ({ ledger, paise: side * paise }));
+type Entry = { ledger: string; paise: number };
+
+/**
+ * Ledgers with positive debits and negative credits. Every sale is prepaid: its money is in the gateway's clearing
+ * ledger, or was an advance if a receipt voucher came first. So the gateway stays at what was captured minus what was
+ * refunded, and advances stay at what is left of open vouchers.
+ */
+function ledgersOf(document: ReturnDocument): Entry[] {
+  const { kind, totalPaise, igstPaise, usedVouchers } = document;
+  switch (kind) {
+    case 'invoice':
+      return usedVouchers.length > 0
+        ? entries([ledger.advances, totalPaise], ...saleOf(document), ...taxOnAdvance(-advanceTaxOf(usedVouchers)))
+        : entries([ledger.gateway, totalPaise], ...saleOf(document));
+    case 'credit_note':
+      return reversed(entries([ledger.gateway, totalPaise], ...saleOf(document)));
+    default: {
+      const received = entries(
+        [ledger.gateway, totalPaise],
+        [ledger.advances, -totalPaise],
+        ...taxOnAdvance(igstPaise),
+      );
+      return isReversal(document) ? reversed(received) : received;
+    }
+  }
 }
+
+type Pair = [ledger: string, paise: number];
+
+const saleOf = (document: ReturnDocument): Pair[] => [
+  [ledger.sales, -document.taxablePaise],
+  [ledger.cgst, -document.cgstPaise],
+  [ledger.sgst, -document.sgstPaise],
+  [ledger.utgst, -document.utgstPaise],
+  [ledger.igst, -document.igstPaise],
+];
+
+/** Tax falls due with the advance (section 13), as IGST (rule 50), until the invoice has it. */
+const taxOnAdvance = (paise: number): Pair[] => [
+  [ledger.taxOnAdvances, paise],
+  [ledger.igst, -paise],
+];
+
+const advanceTaxOf = (used: readonly UsedVoucher[]) =>
+  used.reduce((sum, voucher) => sum + (isReversal(voucher) ? -voucher.igstPaise : voucher.igstPaise), 0);
+
+const entries = (...pairs: Pair[]): Entry[] =>
+  pairs.filter(([, paise]) => paise !== 0).map(([name, paise]) => ({ ledger: name, paise }));
+
+const reversed = (all: Entry[]): Entry[] => all.map(({ ledger: name, paise }) => ({ ledger: name, paise: -paise }));

@@ -30,10 +30,10 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
                 kind: taxDocumentNames[found.kind](),
                 number: found.number,
                 day: dayInIst(`${found.issuedOn}T12:00:00+05:30`),
-                seller: brand.legalName,
+                seller: found.seller.name,
               })}
             </p>
-            <p className="mt-2 text-muted">{m.site_gstin({ gstin: brand.gstin })}</p>
+            <p className="mt-2 text-muted">{m.site_gstin({ gstin: found.seller.gstin })}</p>
             <p className="mt-4 max-w-136 text-muted">
               {found.void ? m.site_verify_void_text() : m.site_verify_compare()}
             </p>

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 /** Downloads. If checks fail, the return is exported only after a confirming second click. */
-export function MonthExports({ month: { period, problems } }: { month: TaxMonth }) {
+export function MonthExports({ month: { period, kinds, problems } }: { month: TaxMonth }) {
   const [forced, setForced] = useState(false);
   const refused = problems.length > 0 && !forced;
   const force = problems.length > 0 ? '&force=1' : '';
@@ -27,14 +27,16 @@ export function MonthExports({ month: { period, problems } }: { month: TaxMonth 
             </ButtonLink>
           </>
         )}
-        <ButtonLink
-          small
-          variant="ghost"
-          href={`/api/admin/invoices/zip?month=${period.slice(2)}-${period.slice(0, 2)}`}
-          download
-        >
-          {m.money_tax_pdfs()}
-        </ButtonLink>
+        {kinds.length > 0 && (
+          <ButtonLink
+            small
+            variant="ghost"
+            href={`/api/admin/invoices/zip?month=${period.slice(2)}-${period.slice(0, 2)}`}
+            download
+          >
+            {m.money_tax_pdfs()}
+          </ButtonLink>
+        )}
         <ButtonLink small variant="ghost" href={`/api/admin/months/${period}/register`} download>
           {m.money_tax_register()}
         </ButtonLink>

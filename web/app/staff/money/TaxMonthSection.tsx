@@ -30,18 +30,27 @@ export function TaxMonthSection({ month }: { month: string }) {
         </Notice>
       )}
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {(found) =>
-          found.kinds.length === 0 ? (
-            <p className="text-muted">{m.money_tax_none({ month: name })}</p>
-          ) : (
-            <>
-              <Sums month={found} />
-              <MonthProblems month={found} />
-              <MonthExports key={period} month={found} />
-              <CloseMonth key={`${period} close`} month={found} name={name} />
-            </>
-          )
-        }
+        {(found) => (
+          <>
+            {found.kinds.length > 0 ? (
+              <>
+                <Sums month={found} />
+                <MonthProblems month={found} />
+              </>
+            ) : (
+              <>
+                <p className="text-muted">{m.money_tax_none({ month: name })}</p>
+                {found.over && <p className="mt-2">{m.money_tax_nil({ month: name })}</p>}
+              </>
+            )}
+            {(found.over || found.kinds.length > 0) && (
+              <>
+                <MonthExports key={period} month={found} />
+                <CloseMonth key={`${period} close`} month={found} name={name} />
+              </>
+            )}
+          </>
+        )}
       </QueryResult>
     </section>
   );

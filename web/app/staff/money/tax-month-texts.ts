@@ -10,6 +10,7 @@ export const sectionNames: Record<Section, () => string> = {
   cdnr: m.money_section_cdnr,
   cdnur: m.money_section_cdnur,
   at: m.money_section_at,
+  txpd: m.money_section_txpd,
   none: m.money_section_none,
 };
 
@@ -26,5 +27,6 @@ export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () =>
   reference_missing: m.money_problem_reference_missing,
   credit_note_late: m.money_problem_credit_note_late,
   number_gap: m.money_problem_number_gap,
+  seller_differs: m.money_problem_seller_differs,
   sums_differ: m.money_problem_sums_differ,
 };
