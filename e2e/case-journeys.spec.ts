@@ -53,6 +53,10 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await page.getByLabel('You may show my words on the site').check();
   await button(page, 'Send the rating').click();
   await expect.poll(async () => (await work.now()).status).toBe('done');
+
+  await page.getByLabel('Write to us').fill('May I print it in colour?');
+  await button(page, 'Send the message').click();
+  await expect(seller.getByText('May I print it in colour?')).toBeVisible();
   await seller.context().close();
 });
 

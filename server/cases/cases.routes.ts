@@ -79,7 +79,10 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   });
 }
 
-/** The cases of a user: first those that need something from the user, then open cases, then the others. */
+/**
+ * The cases of a user: first those that need something from the user, among them those with the earliest legal deadline,
+ * then open cases, then the others.
+ */
 export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
@@ -87,8 +90,15 @@ export async function ownSummaries(db: Db, user: CurrentUser, language: Language
     .map(({ summary }) => summary)
     .toSorted(
       (a, b) =>
-        Number(b.needed > 0) - Number(a.needed > 0) || Number(b.status === 'open') - Number(a.status === 'open'),
+        Number(b.needed > 0) - Number(a.needed > 0) ||
+        byDeadline(a, b) ||
+        Number(b.status === 'open') - Number(a.status === 'open'),
     );
+}
+
+function byDeadline(a: CaseSummary, b: CaseSummary): number {
+  if (a.answerBy === b.answerBy) return 0;
+  return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
 /** Validates and stores files of a case. */

@@ -8,7 +8,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { currentReason, eventText } from './case-events.ts';
+import { currentReason, endReason, eventText } from './case-events.ts';
 import { type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
@@ -165,6 +165,7 @@ export async function serializeCase(
       events,
       template.steps.find(({ key }) => key === row.step_key),
     ),
+    endReason: endReason(events, row.status, language),
     handledBy,
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,

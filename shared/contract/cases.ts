@@ -110,6 +110,8 @@ export const whole = {
   note: z.string(),
   /** Why the holder of the ball has it, in the words of staff or the authority. */
   reason: z.string().nullable(),
+  /** Why the case was ended without a result. */
+  endReason: z.string().nullable(),
   /** First name of the staff member who handles the case. */
   handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),

@@ -20,7 +20,7 @@ import { useAttachments } from './shared/use-attachments.ts';
 import { useLinkedField } from './shared/use-linked-field.ts';
 
 /** Messages between the customer and staff about a case. */
-export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {
+export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: boolean }) {
   const query = useQuery(endpointQuery('listOwnCaseMessages', { params: { id: caseId }, query: {} }));
   useMarkRead(caseId, query.data);
   return (
@@ -31,7 +31,7 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(messages) => <MessageList messages={messages} />}
       </QueryResult>
-      {open && <NewMessage caseId={caseId} />}
+      {mayWrite && <NewMessage caseId={caseId} />}
     </section>
   );
 }

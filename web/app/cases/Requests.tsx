@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { answerByText } from '#web/ui/case/case-texts.ts';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
@@ -34,6 +35,7 @@ export function Requests({ one }: { one: CaseReply }) {
                 key={request.id}
                 caseId={one.id}
                 request={request}
+                answerBy={answerByText(one)}
                 onSent={onSent}
                 onFocus={() => onFocusIn(request.id, at)}
               />
@@ -71,11 +73,12 @@ function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
 type RequestProps = {
   caseId: string;
   request: CaseRequestReply;
+  answerBy: string | undefined;
   onSent: (request: CaseRequestReply) => void;
   onFocus: () => void;
 };
 
-function Request({ caseId, request, onSent, onFocus }: RequestProps) {
+function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
   const row = useLinkedRow(`request-${request.id}`);
   return (
@@ -85,7 +88,7 @@ function Request({ caseId, request, onSent, onFocus }: RequestProps) {
       onFocus={onFocus}
       className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none"
     >
-      <RequestHead request={request} />
+      <RequestHead request={request} answerBy={answerBy} />
       <WhyAgain request={request} />
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
