@@ -8,7 +8,7 @@ import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { CaseDates } from './CaseDates.tsx';
-import { CaseMessages } from './CaseMessages.tsx';
+import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
@@ -17,6 +17,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
+        <ToNewCaseMessages caseId={one.id} />
         {one.status === 'open' && (
           <p className="font-semibold lg:hidden print:hidden">
             {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
