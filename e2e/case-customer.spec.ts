@@ -48,8 +48,9 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await button(page, 'Send OTP').click();
   await page.getByLabel('OTP').fill(await codeSentTo(page, `+91${buyer.phone}`));
   await button(page, 'Verify OTP').click();
-  await expect(page).toHaveURL(/\/cases$/);
-  await page.getByRole('link', { name: licence }).click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();

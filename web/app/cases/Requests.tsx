@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { answerByText } from '#web/ui/case/case-texts.ts';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
@@ -17,12 +18,13 @@ export function Requests({ one }: { one: CaseReply }) {
   const open = one.status === 'open';
   const { waiting, others } = sortRequests(one);
   const { list, heading, onFocusIn } = useFocusOnNext(waiting);
+  useLinkedElement(caseNeedsId, heading);
   const onSent = (request: CaseRequestReply) => setSent(m.cases_sent({ title: request.title }));
   return (
     <>
       {open && (
-        <section aria-labelledby="needs">
-          <h2 ref={heading} id="needs" tabIndex={-1} className="border-b-2 border-ink pb-2 text-2xl">
+        <section aria-labelledby={caseNeedsId}>
+          <h2 ref={heading} id={caseNeedsId} tabIndex={-1} className="scroll-mt-6 border-b-2 border-ink pb-2 text-2xl">
             {m.cases_needs()}
           </h2>
           <p role="status" className="mt-3 font-semibold text-pudina empty:hidden">
@@ -80,10 +82,13 @@ type RequestProps = {
 
 function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
-  const row = useLinkedRow(`request-${request.id}`);
+  const row = useRef<HTMLLIElement>(null);
+  const rowId = `request-${request.id}`;
+  useLinkedElement(rowId, row);
   return (
     <li
-      {...row}
+      ref={row}
+      id={rowId}
       tabIndex={-1}
       onFocus={onFocus}
       className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none"
@@ -110,15 +115,12 @@ function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   );
 }
 
-/** Scrolls to the row whose id is in the URL: the row is rendered too late for the browser to find it. */
-function useLinkedRow(id: string) {
-  const { hash } = useLocation();
-  const ref = useRef<HTMLLIElement>(null);
-  const linked = hash === `#${id}`;
+/** Scrolls to the element whose id is in the URL: it is rendered too late for the browser to find it. */
+function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
+  const linked = useLocation().hash === `#${id}`;
   useEffect(() => {
     if (!linked) return;
     ref.current?.scrollIntoView();
     ref.current?.focus({ preventScroll: true });
-  }, [linked]);
-  return { id, ref };
+  }, [linked, ref]);
 }
