@@ -13,8 +13,9 @@ import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
-import { findOwnCases } from './case-rows.ts';
+import { findOwnCases, requireOwnCase } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
+import { declineOwnRequest } from './decline-request.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
@@ -50,6 +51,19 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   route(app, contract.changeRatingConsent, async ({ currentUser, params, body }) =>
     changeRatingConsent(db, currentUser, params.id, body.publish),
   );
+
+  route(app, contract.declineCaseRequest, async ({ body, currentUser, params, query, request }) => {
+    const { id, requestId } = params;
+    const language = languageOfRequest(request, query.lang);
+    const decline = async () => {
+      await requireOwnCase(db, id, currentUser.id);
+      await consume(answers.minute, requestId, 'case_answers_many');
+      await consume(answers.day, requestId, 'case_answers_many');
+      await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
+    };
+    await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));
+    return findRequestReply(db, id, requestId, language);
+  });
 
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });

@@ -44,6 +44,7 @@ describe('opening', () => {
     const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await testApp.db.transaction().execute((tx) => openOne(tx, order, { unit: 2, round: 1, at: new Date() }));
     expect((await status()).caseId).toBeNull();
+    await testApp.db.deleteFrom('cases').where('order_id', '=', id).where('unit', '=', 2).execute();
   });
 
   test('paid orders from before there were cases get theirs', async () => {

@@ -5,7 +5,7 @@ import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { isOwed } from '#shared/rules/cases/state.ts';
+import { isOwed, needsPapers } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { currentReason, endReason, eventText } from './case-events.ts';
@@ -172,6 +172,7 @@ export async function serializeCase(
     authorityNumber: row.authority_number,
     refusal: refusalOf(row, summary.summary.needed, language),
     mayWrite: mayWrite(row, new Date()),
+    needsPapers: needsPapers({ status: row.status, steps }, template),
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,
     events: events

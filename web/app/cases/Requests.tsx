@@ -5,6 +5,7 @@ import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { answerByText } from '#web/ui/case/case-texts.ts';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
@@ -43,6 +44,7 @@ export function Requests({ one }: { one: CaseReply }) {
               />
             ))}
           </ul>
+          <NotNeededRequests one={one} />
         </section>
       )}
       <SentRequests requests={others} />
@@ -110,6 +112,7 @@ function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
         <Suspense fallback={<div className="h-24" />}>
           <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
         </Suspense>
+        {request.optional && <NotNeeded caseId={caseId} request={request} />}
       </div>
     </li>
   );
