@@ -65,10 +65,7 @@ export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: stri
         {m.orders_send_papers_text()} <span className="for-guest">{m.orders_send_papers_code()}</span>
       </p>
       {byPhone && (
-        <a
-          className="link target for-guest"
-          href={withFromParameter(localPath(paths.loginPhone), path)}
-        >
+        <a className="link target for-guest" href={withFromParameter(localPath(paths.loginPhone), path)}>
           {m.orders_send_papers_phone()}
         </a>
       )}
