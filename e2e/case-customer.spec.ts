@@ -36,6 +36,21 @@ test('the dashboard lists each thing that is owed, leads to it, and drops it whe
   await expect(page.getByRole('heading', { level: 1, name: licence })).toBeVisible();
 });
 
+test('an optional paper is not needed in this case, until the customer wants to send it after all', async ({
+  page,
+}) => {
+  await openNewCase(page);
+  const noc = request(page, 'Consent of the landlord (NOC)');
+  await page.getByRole('button', { name: /^Not needed in my case ?: Consent of the landlord/ }).press('Enter');
+  await expect(noc).toHaveCount(0);
+  const declined = page.getByRole('region', { name: 'Not needed in your case' });
+  await expect(declined.getByText('Consent of the landlord (NOC)').first()).toBeVisible();
+  await expectAccessible(page, 'a case with a paper that is not needed');
+  await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).click();
+  await expect(noc.getByText('To send')).toBeVisible();
+  await expect(declined).toHaveCount(0);
+});
+
 test('who pays as a guest follows the work by a code to the phone, with the number filled in', async ({ page }) => {
   const buyer = { ...newBuyer(), phone: aNumber() };
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
@@ -48,8 +63,9 @@ test('who pays as a guest follows the work by a code to the phone, with the numb
   await button(page, 'Send OTP').click();
   await page.getByLabel('OTP').fill(await codeSentTo(page, `+91${buyer.phone}`));
   await button(page, 'Verify OTP').click();
-  await expect(page).toHaveURL(/\/cases$/);
-  await page.getByRole('link', { name: licence }).click();
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeInViewport();
   await expect(page.getByText('Our team does this work.')).toBeVisible();
   await page.getByRole('link', { name: /^Order / }).click();
   await expect(ticket.getByRole('heading', { name: 'Where it stands' })).toBeVisible();

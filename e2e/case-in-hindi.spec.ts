@@ -65,8 +65,10 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
   await page.getByLabel(accounts.accounts_otp).fill(await codeSentTo(page, buyer.email));
   await expectHindi(page, typed);
   await button(page, accounts.accounts_login).click();
-  await expect(page).toHaveURL(/\/hi\/cases$/);
+  await expect(page).toHaveURL(/\/hi\/cases\/[\w-]{36}#needs$/);
   const id = await newestCase(page);
+  await page.goto('/hi/cases');
+  await expect(page.locator(`main a[href="/hi/cases/${id}"]`).first()).toBeVisible();
   await expectHindi(page, typed);
   await page.locator(`main a[href="/hi/cases/${id}"]`).first().click();
   await expect(page.getByRole('heading', { name: hi.cases_needs })).toBeVisible();

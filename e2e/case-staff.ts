@@ -93,10 +93,10 @@ export async function workOn(customer: Page, seller: Page, id: string) {
 }
 
 /** A seller in a separate browser, on the staff page of the case; without `live`, the page gets no live updates. */
-export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true } = {}) {
+export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true, size = desktop } = {}) {
   const browser = customer.context().browser();
   if (!browser) throw new Error('no browser');
-  const { page } = await another(browser, key, desktop);
+  const { page } = await another(browser, key, size);
   if (!live) await page.route('**/api/live*', (route) => route.abort());
   await page.goto(`/cases/${id}`);
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();

@@ -54,7 +54,7 @@ export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<str
   await button(page, 'Send the code').click();
   await page.getByLabel('OTP').fill(await codeSentTo(page, buyer.email));
   await button(page, 'Login').click();
-  await expect(page).toHaveURL(/\/cases$/);
+  await expect(page).toHaveURL(/\/cases\/[\w-]{36}#needs$/);
   return id;
 }
 

@@ -77,6 +77,14 @@ export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
+/** Id of the heading of what a case needs from its customer. */
+export const caseNeedsId = 'needs';
+
+/** The page of a case, scrolled to what it needs from its customer. */
+export function caseNeedsPath(caseId: string): string {
+  return `${casePath(caseId)}#${caseNeedsId}`;
+}
+
 /** Id of the field where the customer answers a message. */
 export const messageFieldId = 'message';
 

@@ -132,7 +132,7 @@ const notWritten: Record<string, string> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['answerCaseRequest', 'sendOwnCaseMessage', 'rateCase', 'changeRatingConsent'].map((name) => [
+    ['answerCaseRequest', 'declineCaseRequest', 'sendOwnCaseMessage', 'rateCase', 'changeRatingConsent'].map((name) => [
       name,
       'kept in the case itself, with its time',
     ]),

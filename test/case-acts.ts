@@ -40,9 +40,12 @@ export async function aCaseOf(
     send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
   const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
 
-  /** The customer answers every request, and staff accept the answers. */
-  const settle = async () => {
-    for (const request of (await own()).requests.filter(({ state }) => state === 'needed')) {
+  /** The customer answers every request, or only the required ones, and staff accept the answers. */
+  const settle = async ({ requiredOnly = false } = {}) => {
+    const wanted = (await own()).requests.filter(
+      ({ state, optional }) => state === 'needed' && !(requiredOnly && optional),
+    );
+    for (const request of wanted) {
       const path = `/api/user/cases/${id}/requests/${request.id}`;
       if (request.answer === 'text') await call(customer, 'PUT', path, { text: 'Lane 4, Pune' });
       else await answer(request.id);
@@ -52,10 +55,10 @@ export async function aCaseOf(
       await call(staff, 'POST', `/api/cases/${id}/requests/${requestId}/review`, verdict);
     }
   };
-  const goTo = async (key: string) => {
+  const goTo = async (key: string, which = {}) => {
     for (let turns = 0; (await seen()).step.key !== key; turns += 1) {
       if (turns > 30) throw new Error(`${key} was not reached`);
-      await settle();
+      await settle(which);
       const { step } = await seen();
       if (step.key !== key) await move(step.key, 'complete');
     }

@@ -25,7 +25,10 @@ export type NewCaseRequest = {
   version?: number | undefined;
 };
 
-/** Stores a request. The ball moves to the customer, unless the request is optional. Returns the id of the request. */
+/**
+ * Stores a request, or uses the optional one that is open. The ball moves to the customer, unless the request is
+ * optional. Returns the id of the request.
+ */
 export async function addRequest(
   db: Db,
   deps: CaseMailDeps,
@@ -41,8 +44,8 @@ export async function addRequest(
     const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
     if (!transition.state) refuse('step_not_possible');
     await addEvent(tx, caseId, { kind: 'requested', stepKey: row.step_key, reason: kind }, actor.currentUser);
-    const { opened } = await applyTransition(tx, row, transition, actor.currentUser);
-    const [request] = opened;
+    const { opened, reused } = await applyTransition(tx, row, transition, actor.currentUser);
+    const request = opened[0] ?? reused[0];
     if (!request) throw new Error('no request was opened');
     await tx
       .updateTable('case_requests')

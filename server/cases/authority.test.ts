@@ -108,7 +108,9 @@ describe('a final refusal', () => {
     expect(ended.body).toMatchObject({ status: 'cancelled', mayReopen: true, mayEnd: false });
     const shown = await one.own();
     expect(shown.refusal).toMatchObject({ words: 'Not allowed here.', next: null });
-    expect(shown.events.at(-1)?.text).toContain('The place is not allowed.');
+    expect(shown).toMatchObject({ endReason: 'The place is not allowed.', mayWrite: true });
+    expect(shown.events.at(-1)?.text).toBe('Ended: The place is not allowed.');
+    expect((await one.own('hi')).events.at(-1)?.text).toBe('केस बंद: The place is not allowed.');
     expect((await one.act('POST', '/reopen', { reason: 'They changed their mind' })).body.status).toBe('open');
   });
 });

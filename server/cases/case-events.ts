@@ -1,8 +1,8 @@
 import type { Tx } from '#database/connect.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
-import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
+import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/states.ts';
+import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
 
 /** Case history without the ball events (`addBallEvent`): events and their displayed texts. */
 
@@ -33,6 +33,8 @@ const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
   'request-rejected': { en: 'To be sent again', hi: 'दोबारा भेजना है' },
   'request-expired': { en: 'Out of date', hi: 'पुराना हो गया' },
+  'request-declined': { en: 'Not needed in this case', hi: 'इस काम में ज़रूरत नहीं' },
+  'request-resumed': { en: 'Will be sent after all', hi: 'फिर भी भेजना है' },
   'request-withdrawn': { en: 'Not needed any more', hi: 'अब ज़रूरत नहीं' },
 };
 
@@ -58,12 +60,25 @@ const endWords: Readonly<Record<string, Record<Language, string>>> = {
   'licence-cancelled': cancelled,
 };
 
-type EventRow = { kind: string; step_key: string | null; reason: string | null };
+type EventRow = { kind: string; step_key: string | null; reason: string | null; ball: Ball | null };
+
+const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद' };
+
+const isBallEvent = ({ kind }: EventRow) => kind === 'ball';
+
+/** Why a case was ended without a result; null for an open or finished case. */
+export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, language: Language): string | null {
+  const reason = status === 'cancelled' ? newestFirst.find(isBallEvent)?.reason : null;
+  return reason ? (endWords[reason]?.[language] ?? reason) : null;
+}
 
 /** Text of an event. */
-export function eventText(template: CaseTemplate, { kind, step_key, reason }: EventRow, language: Language): string {
+export function eventText(template: CaseTemplate, event: EventRow, language: Language): string {
+  const { kind, step_key, reason } = event;
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
+  // A case ends at any step; the step's title before the reason would read as if the step said it.
+  if (isBallEvent(event) && event.ball === null && because) return `${ended[language]}: ${because}`;
   const status = words.get(kind)?.[language];
   const parts = status
     ? [[template.partner, status].filter(Boolean).join(', '), because]
@@ -83,7 +98,7 @@ function titleOfKind(reason: string, language: Language): string {
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];
-  const last = newestFirst.find(({ kind }) => kind === 'ball');
+  const last = newestFirst.find(isBallEvent);
   if (last && inWords(last)) return last.reason;
   if (!step?.onDemand) return null;
   return newestFirst.find((event) => event.step_key === step.key && inWords(event))?.reason ?? null;

@@ -25,6 +25,9 @@ export type CaseActor = { id: string; name: string } | undefined;
 
 export const caseContext = (template: CaseTemplate): CaseContext => ({ template, newId: randomUUID });
 
+const isAskedByStaff = sql<boolean>`exists (select from case_events where case_events.case_id = case_requests.case_id
+  and case_events.kind = 'requested' and case_events.reason = case_requests.kind)`;
+
 /** The steps in their order and the requests of a case, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
@@ -35,7 +38,7 @@ export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
     .execute();
   const requests = await tx
     .selectFrom('case_requests')
-    .select(['id', 'kind', 'optional', 'state'])
+    .select(['id', 'kind', 'optional', 'state', isAskedByStaff.as('byStaff')])
     .where('case_id', '=', row.id)
     .orderBy('created_at')
     .orderBy('id')
@@ -151,6 +154,9 @@ async function writeSteps(
 async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transition['effects']>): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
     await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
+  // Asked for now: dates of requests and their order are those of the newest question.
+  for (const { id, optional } of effects.reused)
+    await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();
   for (const { id, state } of effects.changed)
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }

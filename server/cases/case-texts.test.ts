@@ -172,6 +172,21 @@ describe('what it says', () => {
     }
   });
 
+  test('the last day for an answer to the authority, in the list and on the page', async () => {
+    const filed = await aCaseOf(testApp, asha, farah);
+    await filed.goTo('scrutiny');
+    await filed.act('PATCH', '', { authorityStatus: 'query', authorityWords: 'Where is the tank?' });
+    await filed.act('POST', '/requests', { kind: 'layout' });
+    for (const path of ['/cases/text', textOf(filed.id)])
+      expect((await open(path, asha.cookie)).html).toContain('Last day for the answer: ');
+    expect((await open(textOf(own.id), asha.cookie)).html).not.toContain('Last day for the answer: ');
+    const list = await own.call(asha, 'GET', '/api/user/cases');
+    expect(list.body).toMatchObject([
+      { id: filed.id, answerBy: expect.any(String) },
+      { id: own.id, answerBy: null },
+    ]);
+  });
+
   test('every text that people write stays text, and a refused document says why', async () => {
     const reply = await own.own();
     const written = reply.requests.find(({ answer }) => answer === 'text');

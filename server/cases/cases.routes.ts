@@ -13,8 +13,9 @@ import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
-import { findOwnCases } from './case-rows.ts';
+import { findOwnCases, requireOwnCase } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
+import { declineOwnRequest } from './decline-request.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
@@ -51,6 +52,19 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     changeRatingConsent(db, currentUser, params.id, body.publish),
   );
 
+  route(app, contract.declineCaseRequest, async ({ body, currentUser, params, query, request }) => {
+    const { id, requestId } = params;
+    const language = languageOfRequest(request, query.lang);
+    const decline = async () => {
+      await requireOwnCase(db, id, currentUser.id);
+      await consume(answers.minute, requestId, 'case_answers_many');
+      await consume(answers.day, requestId, 'case_answers_many');
+      await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
+    };
+    await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));
+    return findRequestReply(db, id, requestId, language);
+  });
+
   await app.register(async (forms) => {
     await forms.register(multipart, { limits: uploadLimits });
     forms.addHook('preValidation', async (request, reply) => {
@@ -79,7 +93,10 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
   });
 }
 
-/** The cases of a user: first those that need something from the user, then open cases, then the others. */
+/**
+ * The cases of a user: first those that need something from the user, among them those with the earliest legal deadline,
+ * then open cases, then the others.
+ */
 export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
   const all = await summaries(db, rows, { userId: user.id, isStaff: false }, language);
@@ -87,8 +104,15 @@ export async function ownSummaries(db: Db, user: CurrentUser, language: Language
     .map(({ summary }) => summary)
     .toSorted(
       (a, b) =>
-        Number(b.needed > 0) - Number(a.needed > 0) || Number(b.status === 'open') - Number(a.status === 'open'),
+        Number(b.needed > 0) - Number(a.needed > 0) ||
+        byDeadline(a, b) ||
+        Number(b.status === 'open') - Number(a.status === 'open'),
     );
+}
+
+function byDeadline(a: CaseSummary, b: CaseSummary): number {
+  if (a.answerBy === b.answerBy) return 0;
+  return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
 /** Validates and stores files of a case. */

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
 import { recordMissedPromises } from './missed-promises.ts';
-import { openCases, openMissingCases } from './open-cases.ts';
+import { openCases, openMissingCases, openOne } from './open-cases.ts';
 
 let testApp: TestApp;
 let farah: Session;
@@ -34,6 +34,17 @@ describe('opening', () => {
     expect(await openMissingCases(testApp.db)).toBe(0);
     const cases = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).execute();
     expect(cases).toHaveLength(1);
+  });
+
+  test('the payment page leads to the case of an order with one case only', async () => {
+    const id = await aPaidOrder('one-case@cases.in');
+    const status = async () => (await call<{ caseId: string | null }>(farah, 'GET', `/api/orders/${id}/status`)).body;
+    const one = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
+    expect((await status()).caseId).toBe(one.id);
+    const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await testApp.db.transaction().execute((tx) => openOne(tx, order, { unit: 2, round: 1, at: new Date() }));
+    expect((await status()).caseId).toBeNull();
+    await testApp.db.deleteFrom('cases').where('order_id', '=', id).where('unit', '=', 2).execute();
   });
 
   test('paid orders from before there were cases get theirs', async () => {

@@ -5,10 +5,10 @@ import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { isOwed } from '#shared/rules/cases/state.ts';
+import { isOwed, needsPapers } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { currentReason, eventText } from './case-events.ts';
+import { currentReason, endReason, eventText } from './case-events.ts';
 import { type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
@@ -165,12 +165,14 @@ export async function serializeCase(
       events,
       template.steps.find(({ key }) => key === row.step_key),
     ),
+    endReason: endReason(events, row.status, language),
     handledBy,
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
     refusal: refusalOf(row, summary.summary.needed, language),
     mayWrite: mayWrite(row, new Date()),
+    needsPapers: needsPapers({ status: row.status, steps }, template),
     steps: steps.flatMap((step) => stepOf(template, step, language)),
     requests,
     events: events

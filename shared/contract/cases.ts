@@ -110,6 +110,8 @@ export const whole = {
   note: z.string(),
   /** Why the holder of the ball has it, in the words of staff or the authority. */
   reason: z.string().nullable(),
+  /** Why the case was ended without a result. */
+  endReason: z.string().nullable(),
   /** First name of the staff member who handles the case. */
   handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
@@ -120,6 +122,8 @@ export const whole = {
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
   /** Whether the customer may write messages: until 30 days after the end of the case. */
   mayWrite: z.boolean(),
+  /** Whether papers are still needed: nothing has gone to the authority or platform. */
+  needsPapers: z.boolean(),
   steps: z.array(
     z.object({
       ...step.shape,
@@ -229,6 +233,19 @@ export const caseEndpoints = {
       ...uploadErrors,
     ],
     errorStatuses: fileStatuses,
+  }),
+  declineCaseRequest: endpoint({
+    method: 'PUT',
+    path: '/api/user/cases/:id/requests/:requestId/not-needed',
+    access: 'signed-in',
+    summary:
+      'The user says that an optional request does not apply to them or, until the papers are filed, that they send it after all.',
+    rateLimit: usualChanges,
+    params: z.object({ id: z.uuid(), requestId: z.uuid() }),
+    query: z.object(language),
+    body: z.strictObject({ notNeeded: z.boolean() }),
+    reply: requestReply,
+    errors: ['case_unknown', 'case_closed', 'step_not_possible', 'case_answers_many'],
   }),
   rateCase: endpoint({
     method: 'POST',

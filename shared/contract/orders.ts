@@ -82,6 +82,8 @@ export const getOrderStatus = endpoint({
     refundPending: z.boolean(),
     /** Paid without a State: there is a receipt voucher, and the invoice is issued once the owner enters the State. */
     stateMissing: z.boolean(),
+    /** The case of a paid order with exactly one case; its page is for the owner only. */
+    caseId: z.uuid().nullable(),
     /** The signed-in user owns it. */
     own: z.boolean(),
     /** The signed-in user may claim this order: it has no owner and was placed in this browser. */

@@ -19,6 +19,11 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
       body: { text: 'Six tables, two floors.' },
       expect: [404, 409],
     }),
+    of('declineCaseRequest', {
+      params: { id: seeded.case(order), requestId: randomUUID() },
+      body: { notNeeded: true },
+      expect: [404, 409],
+    }),
     of('listOwnCaseMessages', {}),
     // 409: cases that ended long ago accept no more messages.
     of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' }, expect: [201, 409] }),

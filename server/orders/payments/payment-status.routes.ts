@@ -85,6 +85,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       cancelled,
       refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
+      caseId: paid ? await onlyCaseOf(deps.db, order.id) : null,
       own,
       claimable,
     };
@@ -105,6 +106,12 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     });
     return { outcome, order };
   });
+}
+
+/** The case of an order; null if it has none or several. */
+async function onlyCaseOf(db: Db, orderId: string): Promise<string | null> {
+  const cases = await db.selectFrom('cases').select('id').where('order_id', '=', orderId).limit(2).execute();
+  return cases.length === 1 ? (cases[0]?.id ?? null) : null;
 }
 
 async function countGuest(limiters: GuestLimiters, network: string, order: Order | undefined): Promise<void> {

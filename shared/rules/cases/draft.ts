@@ -5,6 +5,7 @@ import {
   type CaseRequest,
   type CaseState,
   type Changed,
+  needsPapers,
   owesAnswer,
   ratingStep,
   waitsForCustomer,
@@ -22,6 +23,7 @@ export type CaseDraft = {
   skipped: string[];
   reopened: string[];
   opened: CaseRequest[];
+  reused: Pick<CaseRequest, 'id' | 'optional'>[];
   changed: Pick<CaseRequest, 'id' | 'state'>[];
   emails: StepEmail[];
 };
@@ -35,6 +37,7 @@ export function draftOf(state: CaseState): CaseDraft {
     skipped: [],
     reopened: [],
     opened: [],
+    reused: [],
     changed: [],
     emails: [],
   };
@@ -57,10 +60,18 @@ export function setRequest(draft: CaseDraft, id: string, state: RequestState): v
   draft.changed.push({ id, state });
 }
 
-export function openRequest(draft: CaseDraft, kind: string, optional: boolean, context: CaseContext): void {
-  const request: CaseRequest = { id: context.newId(), kind, optional, state: 'needed' };
+type NewRequest = Pick<CaseRequest, 'kind' | 'optional' | 'byStaff'>;
+
+export function openRequest(draft: CaseDraft, asked: NewRequest, context: CaseContext): void {
+  const request: CaseRequest = { id: context.newId(), ...asked, state: 'needed' };
   draft.requests.push(request);
   draft.opened.push(request);
+}
+
+/** Optional papers that were not sent when the others were filed are not needed; what staff asked for still is. */
+function dropUnsentOptional(draft: CaseDraft): void {
+  for (const request of draft.requests)
+    if (request.optional && !request.byStaff && waitsForCustomer(request)) setRequest(draft, request.id, 'not_needed');
 }
 
 /**
@@ -68,12 +79,14 @@ export function openRequest(draft: CaseDraft, kind: string, optional: boolean, c
  * While a required answer is missing, the customer has the ball in every step except the rating.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
+  const neededPapers = needsPapers(draft, context.template);
   mark(draft, step.key, 'now');
+  if (neededPapers && !needsPapers(draft, context.template)) dropUnsentOptional(draft);
   draft.stepKey = step.key;
   if (!resumed) {
     for (const kind of step.requests ?? []) {
       const asked = draft.requests.some((request) => request.kind === kind && waitsForCustomer(request));
-      if (!asked) openRequest(draft, kind, requestKind(kind)?.optional ?? false, context);
+      if (!asked) openRequest(draft, { kind, optional: requestKind(kind)?.optional ?? false }, context);
     }
     draft.emails.push(...(step.emails ?? []));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterReview, afterUpload, dropRequest, newRequest } from './request-transitions.ts';
+import { afterReview, afterUpload, declineRequest, dropRequest, newRequest } from './request-transitions.ts';
 import {
   type CaseContext,
   type CaseState,
@@ -63,6 +63,7 @@ const acts: readonly Act[] = [
       ),
   ),
   (state, context, pick) => dropRequest(state, pick(anyRequest(state)) ?? '', context),
+  (state, context, pick) => declineRequest(state, pick(anyRequest(state)) ?? '', pick([true, false]) ?? true, context),
   (state, context, pick) => cancel(state, pick(['Refunded']) ?? '', context),
   (state, _context, pick) => finish(state, pick(['rating', 'time'] as const) ?? 'time'),
   (state, context) => reopen(state, context),
@@ -143,7 +144,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
           const open = walk.state.status === 'open' ? walk.state : done(reopen(walk.state, context));
           expect(finish(goTo(open, 'rating', context), 'rating').state?.status).toBe('done');
         }),
-        { numRuns: 200, seed: 13 },
+        { numRuns: 300, seed: 13 },
       );
       // The walks prove something only if together they reach every step.
       expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());

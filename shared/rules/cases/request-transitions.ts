@@ -5,14 +5,13 @@ import {
   type CaseRequest,
   type CaseState,
   firstOpenStep,
+  needsPapers,
   owesAnswer,
   papersStep,
   ratingStep,
-  resultStep,
   type Transition,
   waitsForCustomer,
 } from './state.ts';
-import type { CaseTemplate } from './template.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
@@ -52,16 +51,6 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   return changedFrom(state, draft);
 }
 
-/**
- * True while the case still needs its papers: nothing has gone to the authority or platform. A case without such a step
- * needs them until its result.
- */
-export function needsPapers({ status, steps }: CaseState, { steps: all }: Pick<CaseTemplate, 'steps'>): boolean {
-  const outside = all.filter(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
-  const ends = outside.length > 0 ? outside.map(({ key }) => key) : [resultStep];
-  return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
-}
-
 /** An accepted paper expired before it was used: if it is required, the customer is asked for it again. */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
@@ -72,7 +61,10 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
   return changedFrom(state, draft);
 }
 
-/** Staff request something more. An optional request does not move the ball, so our clock runs on. */
+/**
+ * Staff request something more. An optional request does not move the ball, so our clock runs on. If the template has
+ * asked for the same paper as an optional one and it is not sent, that request is used instead of a second one.
+ */
 export function newRequest(
   state: CaseState,
   asked: { kind: string; optional: boolean },
@@ -80,8 +72,32 @@ export function newRequest(
 ): Transition {
   if (state.status !== 'open' || state.stepKey === ratingStep) return notPossible;
   const draft = draftOf(state);
-  openRequest(draft, asked.kind, asked.optional, context);
+  const optional = draft.requests.find(
+    (request) => request.kind === asked.kind && request.optional && !request.byStaff && waitsForCustomer(request),
+  );
+  if (optional) {
+    Object.assign(optional, { optional: asked.optional, byStaff: true });
+    draft.reused.push({ id: optional.id, optional: asked.optional });
+  } else openRequest(draft, { ...asked, byStaff: true }, context);
   if (!asked.optional) draft.ball = 'customer';
+  return changedFrom(state, draft);
+}
+
+/** The customer says that an optional request does not apply, or wants to send it after all. */
+export function declineRequest(
+  state: CaseState,
+  requestId: string,
+  isDeclined: boolean,
+  { template }: CaseContext,
+): Transition {
+  const request = requestOf(state, requestId);
+  if (!request?.optional) return notPossible;
+  const possible = isDeclined
+    ? waitsForCustomer(request)
+    : request.state === 'not_needed' && needsPapers(state, template);
+  if (!possible) return notPossible;
+  const draft = draftOf(state);
+  setRequest(draft, requestId, isDeclined ? 'not_needed' : 'needed');
   return changedFrom(state, draft);
 }
 

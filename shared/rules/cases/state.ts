@@ -2,7 +2,14 @@
 import type { RequestState, StepState } from './states.ts';
 import type { Ball, CaseTemplate, StepEmail, TemplateStep } from './template.ts';
 
-export type CaseRequest = { id: string; kind: string; optional: boolean; state: RequestState };
+export type CaseRequest = {
+  id: string;
+  kind: string;
+  optional: boolean;
+  state: RequestState;
+  /** Staff asked for it; other requests come from the template. */
+  byStaff?: boolean;
+};
 
 export type CaseState = {
   /** In the order of the template. */
@@ -26,6 +33,8 @@ export type Effects = {
   reopened: readonly string[];
   /** Requests to open. */
   opened: readonly CaseRequest[];
+  /** Optional requests of the template that staff ask for now, instead of a second request of the same kind. */
+  reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   /** Requests whose state changed. */
   changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
   emails: readonly StepEmail[];
@@ -71,6 +80,19 @@ export function owesAnswer(state: CaseState): boolean {
 /** True if a required request is neither accepted nor withdrawn; then no step after the papers can be finished. */
 export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
+}
+
+/**
+ * True while the case still needs its papers: nothing has gone to the authority or platform. A case without such a step
+ * needs them until its result.
+ */
+export function needsPapers(
+  { status, steps }: Pick<CaseState, 'status' | 'steps'>,
+  { steps: all }: Pick<CaseTemplate, 'steps'>,
+): boolean {
+  const outside = all.filter(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
+  const ends = outside.length > 0 ? outside.map(({ key }) => key) : [resultStep];
+  return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
 }
 
 export function stepStateOf(state: CaseState, key: string): StepState | undefined {

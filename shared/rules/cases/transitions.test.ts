@@ -80,7 +80,12 @@ describe('papers', () => {
   test('asked for optionally do not stop our clock', () => {
     const context = testContext(licence);
     const state = goTo(openCase(context).state, 'kind', context);
-    expect(done(newRequest(state, { kind: 'layout', optional: true }, context)).ball).toBe('us');
+    const optional = done(newRequest(state, { kind: 'layout', optional: true }, context));
+    expect(optional.ball).toBe('us');
+    const required = done(newRequest(state, { kind: 'layout', optional: false }, context));
+    expect(required.ball).toBe('customer');
+    for (const { requests } of [optional, required])
+      expect(requests.filter(({ kind }) => kind === 'layout')).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { messageFieldId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -16,12 +15,25 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
+import { ToNewMessages } from './shared/ToNewMessages.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useLinkedField } from './shared/use-linked-field.ts';
+import { useReadOnScreen } from './shared/use-read-on-screen.ts';
+
+const useOwnMessages = (caseId: string) =>
+  useQuery(endpointQuery('listOwnCaseMessages', { params: { id: caseId }, query: {} }));
+
+const unreadOf = (messages: readonly CaseMessage[] = []) =>
+  messages.filter(({ from, read }) => from === 'staff' && !read);
+
+/** Button that leads to the first message that the customer has not read. */
+export function ToNewCaseMessages({ caseId }: { caseId: string }) {
+  return <ToNewMessages unread={unreadOf(useOwnMessages(caseId).data)} />;
+}
 
 /** Messages between the customer and staff about a case. */
-export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }) {
-  const query = useQuery(endpointQuery('listOwnCaseMessages', { params: { id: caseId }, query: {} }));
+export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: boolean }) {
+  const query = useOwnMessages(caseId);
   useMarkRead(caseId, query.data);
   return (
     <section aria-labelledby="messages">
@@ -31,21 +43,20 @@ export function CaseMessages({ caseId, open }: { caseId: string; open: boolean }
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(messages) => <MessageList messages={messages} />}
       </QueryResult>
-      {open && <NewMessage caseId={caseId} />}
+      {mayWrite && <NewMessage caseId={caseId} />}
     </section>
   );
 }
 
-/** Marks messages as read while they are on the screen. */
+/** Marks messages as read once the newest one is on the screen. */
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
-  const last = messages?.findLast(({ from }) => from === 'staff')?.id;
-  useEffect(() => {
-    if (last === undefined) return;
-    void call('markOwnCaseMessagesRead', { params: { id: caseId }, body: { last } }).then(() =>
-      client.invalidateQueries({ queryKey: ['listOwnCases'] }),
-    );
-  }, [caseId, last, client]);
+  useReadOnScreen(unreadOf(messages).at(-1)?.id, async (last) => {
+    const { ok } = await call('markOwnCaseMessagesRead', { params: { id: caseId }, body: { last } });
+    if (ok)
+      for (const name of ['listOwnCases', 'listOwnCaseMessages']) void client.invalidateQueries({ queryKey: [name] });
+    return ok;
+  });
 }
 
 function NewMessage({ caseId }: { caseId: string }) {

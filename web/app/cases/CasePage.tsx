@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
+import { UnclaimedOrders } from '#web/app/orders/shared/UnclaimedOrders.tsx';
 import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { RequireRole } from '#web/app/shell/RequireRole.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -68,7 +69,7 @@ function ShownCase({ id }: { id: string }) {
   useLiveCases();
   const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
-  if (status === 404 || status === 400) return <UnknownCase />;
+  if (status === 404 || status === 400) return <UnknownCase onClaimed={() => void query.refetch()} />;
   return (
     <AppShell title={query.data?.title ?? m.cases_title()}>
       <QueryResult query={query} loading={<RowsSkeleton />}>
@@ -78,9 +79,11 @@ function ShownCase({ id }: { id: string }) {
   );
 }
 
-function UnknownCase() {
+/** A guest who paid and logs in by phone comes here from the payment page, and can add the order to the account. */
+function UnknownCase({ onClaimed }: { onClaimed: () => void }) {
   return (
     <AppShell title={m.cases_unknown_title()}>
+      <UnclaimedOrders onClaimed={onClaimed} />
       <EmptyState className="max-w-xl pt-2">
         <p className="text-lg text-muted">{m.cases_unknown_text()}</p>
         <ButtonLink href={localPath(paths.cases)}>{m.cases_all()}</ButtonLink>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
-import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { CaseDates } from './CaseDates.tsx';
-import { CaseMessages } from './CaseMessages.tsx';
+import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
@@ -17,9 +17,16 @@ export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
+        <ToNewCaseMessages caseId={one.id} />
         {one.status === 'open' && (
           <p className="font-semibold lg:hidden print:hidden">
             {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+            <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
+          </p>
+        )}
+        {one.endReason && (
+          <p className="font-semibold whitespace-pre-wrap wrap-anywhere lg:hidden print:hidden">
+            {m.cases_end_reason({ reason: one.endReason })}
           </p>
         )}
         <CaseRefusal one={one} />
@@ -31,7 +38,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
       </div>
       <div className="grid content-start gap-10">
         <CaseRating one={one} />
-        <CaseMessages caseId={one.id} open={one.status === 'open'} />
+        <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
         <CaseDates one={one} />
         <Button small variant="ghost" className="justify-self-start print:hidden" onClick={() => window.print()}>
           {m.cases_print()}

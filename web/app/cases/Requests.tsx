@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
+import { caseNeedsId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
+import { answerByText } from '#web/ui/case/case-texts.ts';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
+import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
@@ -16,12 +19,13 @@ export function Requests({ one }: { one: CaseReply }) {
   const open = one.status === 'open';
   const { waiting, others } = sortRequests(one);
   const { list, heading, onFocusIn } = useFocusOnNext(waiting);
+  useLinkedElement(caseNeedsId, heading);
   const onSent = (request: CaseRequestReply) => setSent(m.cases_sent({ title: request.title }));
   return (
     <>
       {open && (
-        <section aria-labelledby="needs">
-          <h2 ref={heading} id="needs" tabIndex={-1} className="border-b-2 border-ink pb-2 text-2xl">
+        <section aria-labelledby={caseNeedsId}>
+          <h2 ref={heading} id={caseNeedsId} tabIndex={-1} className="scroll-mt-6 border-b-2 border-ink pb-2 text-2xl">
             {m.cases_needs()}
           </h2>
           <p role="status" className="mt-3 font-semibold text-pudina empty:hidden">
@@ -34,11 +38,13 @@ export function Requests({ one }: { one: CaseReply }) {
                 key={request.id}
                 caseId={one.id}
                 request={request}
+                answerBy={answerByText(one)}
                 onSent={onSent}
                 onFocus={() => onFocusIn(request.id, at)}
               />
             ))}
           </ul>
+          <NotNeededRequests one={one} />
         </section>
       )}
       <SentRequests requests={others} />
@@ -71,21 +77,25 @@ function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
 type RequestProps = {
   caseId: string;
   request: CaseRequestReply;
+  answerBy: string | undefined;
   onSent: (request: CaseRequestReply) => void;
   onFocus: () => void;
 };
 
-function Request({ caseId, request, onSent, onFocus }: RequestProps) {
+function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
-  const row = useLinkedRow(`request-${request.id}`);
+  const row = useRef<HTMLLIElement>(null);
+  const rowId = `request-${request.id}`;
+  useLinkedElement(rowId, row);
   return (
     <li
-      {...row}
+      ref={row}
+      id={rowId}
       tabIndex={-1}
       onFocus={onFocus}
       className="grid scroll-mt-6 gap-3 border-b border-line py-5 outline-none"
     >
-      <RequestHead request={request} />
+      <RequestHead request={request} answerBy={answerBy} />
       <WhyAgain request={request} />
       {request.text && <p>{request.text}</p>}
       <p className="text-muted">{request.why}</p>
@@ -102,20 +112,18 @@ function Request({ caseId, request, onSent, onFocus }: RequestProps) {
         <Suspense fallback={<div className="h-24" />}>
           <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
         </Suspense>
+        {request.optional && <NotNeeded caseId={caseId} request={request} />}
       </div>
     </li>
   );
 }
 
-/** Scrolls to the row whose id is in the URL: the row is rendered too late for the browser to find it. */
-function useLinkedRow(id: string) {
-  const { hash } = useLocation();
-  const ref = useRef<HTMLLIElement>(null);
-  const linked = hash === `#${id}`;
+/** Scrolls to the element whose id is in the URL: it is rendered too late for the browser to find it. */
+function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
+  const linked = useLocation().hash === `#${id}`;
   useEffect(() => {
     if (!linked) return;
     ref.current?.scrollIntoView();
     ref.current?.focus({ preventScroll: true });
-  }, [linked]);
-  return { id, ref };
+  }, [linked, ref]);
 }

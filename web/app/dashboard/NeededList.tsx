@@ -5,6 +5,7 @@ import { caseRequestPath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { answerByText } from '#web/ui/case/case-texts.ts';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
 /** Rows shown at first; a new onboarding has eight requests. */
@@ -39,6 +40,7 @@ function NeededRow({ needed, first }: { needed: Needed; first: boolean }) {
   const { request, one } = needed;
   const { title, state, answer, reason } = request;
   const again = state !== 'needed';
+  const answerBy = answerByText(one);
   const action =
     answer === 'text' ? m.dashboard_needs_answer : again ? m.dashboard_needs_again : m.dashboard_needs_send;
   return (
@@ -53,6 +55,7 @@ function NeededRow({ needed, first }: { needed: Needed; first: boolean }) {
             {reason}
           </p>
         )}
+        {answerBy && <p className="font-semibold text-kesar">{answerBy}</p>}
         <p className="text-sm text-muted">{`${one.title} · ${untilText(needed)}`}</p>
       </div>
       <Link

@@ -7,7 +7,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
-import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
+import { answerByText, neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
 /** Maximum number of case tickets on the dashboard; the cases page lists all. */
@@ -46,6 +46,7 @@ export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
 
 function CaseTicket({ one }: { one: CaseSummary }) {
   const promise = promiseText(one);
+  const answerBy = answerByText(one);
   return (
     <Ticket as="h3" title={m.orders_kot({ ticket: one.ticket })} className="flex h-full flex-col">
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{one.title}</p>
@@ -53,6 +54,7 @@ function CaseTicket({ one }: { one: CaseSummary }) {
       <p className="mt-2 text-sm text-muted">{turnText(one)}</p>
       {promise && <p className="text-sm font-semibold">{promise}</p>}
       {one.needed > 0 && <p className="text-sm font-semibold text-kesar">{neededText(one.needed)}</p>}
+      {answerBy && <p className="text-sm font-semibold text-kesar">{answerBy}</p>}
       {one.unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(one.unread)}</p>}
       <p className="mt-auto pt-3">
         <Link to={localPath(casePath(one.id))} className="link target">

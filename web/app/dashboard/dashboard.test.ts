@@ -105,6 +105,7 @@ describe('what is needed', () => {
   const one = {
     title: 'FSSAI registration',
     promisedBy: '2026-12-11',
+    answerBy: null,
     missed: false,
     waiting: [],
   } as unknown as CaseSummary;
@@ -115,6 +116,19 @@ describe('what is needed', () => {
     state,
     reason: null,
     askedAt: `2026-11-0${day}T10:00:00.000Z`,
+  });
+
+  test('a legal deadline comes first, then refused papers, then the earlier promise', () => {
+    const cases = [
+      { ...one, promisedBy: null, waiting: [asked('growth', 1)] },
+      { ...one, promisedBy: '2026-12-15', waiting: [asked('menu', 1), asked('photo', 4, 'rejected')] },
+      { ...one, promisedBy: '2026-12-05', waiting: [asked('rent', 2)] },
+      { ...one, answerBy: '2026-12-27', waiting: [asked('layout', 5)] },
+      { ...one, answerBy: '2026-12-20', waiting: [asked('tank', 6), asked('fan', 7, 'rejected')] },
+    ];
+    const order = ['fan', 'tank', 'layout', 'photo', 'rent', 'menu', 'growth'];
+    expect(neededOf(cases).map(({ request }) => request.id)).toEqual(order);
+    expect(neededOf(cases.toReversed()).map(({ request }) => request.id)).toEqual(order);
   });
 
   test('refused papers of all cases come first, then the oldest', () => {

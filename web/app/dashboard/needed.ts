@@ -6,17 +6,30 @@ import { dayInIst } from '#web/ui/format-date.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
-/** The open requests of all cases: those to send again first, then the oldest. */
+/**
+ * The open requests of all cases, the most urgent first: by the legal deadline, then those to send again, then by our
+ * promise, then the oldest.
+ */
 export function neededOf(cases: readonly CaseSummary[]): Needed[] {
   return cases
     .flatMap((one) => one.waiting.map((request) => ({ one, request })))
     .toSorted(
       (a, b) =>
-        Number(isSentBack(b)) - Number(isSentBack(a)) || Date.parse(a.request.askedAt) - Date.parse(b.request.askedAt),
+        byDay(a.one.answerBy, b.one.answerBy) ||
+        Number(isSentBack(b)) - Number(isSentBack(a)) ||
+        byDay(a.one.promisedBy, b.one.promisedBy) ||
+        Date.parse(a.request.askedAt) - Date.parse(b.request.askedAt),
     );
 }
 
 const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
+
+/** Earlier days first, none last. */
+function byDay(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}
 
 /** The promised day if everything is sent today, or the day of the request if there is no promise or it was missed. */
 export function untilText({ one: { promisedBy, missed }, request }: Needed): string {

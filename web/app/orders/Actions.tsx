@@ -1,4 +1,4 @@
-import { buyAgainPath, paths } from '#shared/paths.ts';
+import { buyAgainPath, caseNeedsPath, paths } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -51,23 +51,21 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
 }
 
 /** Link to send the papers, the next step after a payment; guests log in with a code first. */
-export function SendPapers({ byPhone }: { byPhone: boolean }) {
+export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
+  const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   return (
     <div className="mt-6 print:hidden">
-      <ButtonLink href={withFromParameter(localPath(paths.loginCode), localPath(paths.cases))} className="for-guest">
+      <ButtonLink href={withFromParameter(localPath(paths.loginCode), path)} className="for-guest">
         {m.orders_send_papers()}
       </ButtonLink>
-      <ButtonLink href={localPath(paths.cases)} className="for-signed-in">
+      <ButtonLink href={path} className="for-signed-in">
         {m.orders_send_papers()}
       </ButtonLink>
       <p className="mt-2 max-w-136 text-sm text-muted">
         {m.orders_send_papers_text()} <span className="for-guest">{m.orders_send_papers_code()}</span>
       </p>
       {byPhone && (
-        <a
-          className="link target for-guest"
-          href={withFromParameter(localPath(paths.loginPhone), localPath(paths.cases))}
-        >
+        <a className="link target for-guest" href={withFromParameter(localPath(paths.loginPhone), path)}>
           {m.orders_send_papers_phone()}
         </a>
       )}

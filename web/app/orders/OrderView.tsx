@@ -33,7 +33,7 @@ export function OrderView({ order, away, view, provider, byPhone, onChanged }: P
         <PrintHead />
         <h1>{title}</h1>
         <p className="mt-4 max-w-136 text-lg text-muted print:hidden">{text}</p>
-        {view === 'paid' && !order.cancelled && <SendPapers byPhone={byPhone} />}
+        {view === 'paid' && !order.cancelled && <SendPapers byPhone={byPhone} caseId={order.caseId} />}
         {view === 'waiting' && <Waiting />}
         {away && (
           <Notice tone="error" className="mt-6 max-w-136 print:hidden">

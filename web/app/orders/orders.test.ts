@@ -32,6 +32,7 @@ const order: TrackedOrder = {
   paidAt: null,
   payment_session_id: 's1',
   claimable: false,
+  caseId: null,
   cancellation: null,
   cancelled: false,
   refundPending: false,

@@ -106,6 +106,7 @@ export const addresses = {
   listOwnCaseMessages: 'GET /api/user/cases/:id/messages',
   sendOwnCaseMessage: 'POST /api/user/cases/:id/messages',
   markOwnCaseMessagesRead: 'PUT /api/user/cases/:id/messages/read',
+  declineCaseRequest: 'PUT /api/user/cases/:id/requests/:requestId/not-needed',
   rateCase: 'POST /api/user/cases/:id/rating',
   getStaffDay: 'GET /api/staff/day',
   listCases: 'GET /api/cases',

@@ -7,7 +7,7 @@ import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
 import { CaseRefusal } from '#web/ui/case/CaseRefusal.tsx';
 import { CaseResults } from '#web/ui/case/CaseResults.tsx';
 import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
-import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
@@ -49,6 +49,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
           {one.status === 'open' && (
             <p className="text-lg font-semibold lg:hidden print:block">
               {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+              <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
             </p>
           )}
           <CaseRefusal one={one} />
@@ -110,7 +111,7 @@ function Needs({ one }: { one: CaseReply }) {
       {waiting.length === 0 && <p className="py-3">{m.cases_needs_nothing()}</p>}
       <ul>
         {waiting.map((request) => (
-          <Need key={request.id} request={request} />
+          <Need key={request.id} request={request} answerBy={answerByText(one)} />
         ))}
       </ul>
       <div className="mt-5 grid gap-2">
@@ -126,10 +127,10 @@ function Needs({ one }: { one: CaseReply }) {
   );
 }
 
-function Need({ request }: { request: CaseRequestReply }) {
+function Need({ request, answerBy }: { request: CaseRequestReply; answerBy: string | undefined }) {
   return (
     <li id={`request-${request.id}`} className="grid gap-2 border-b border-line py-4">
-      <RequestHead request={request} />
+      <RequestHead request={request} answerBy={answerBy} />
       <WhyAgain request={request} />
       {request.text && <p className="whitespace-pre-wrap wrap-anywhere">{request.text}</p>}
       <p>{request.why}</p>

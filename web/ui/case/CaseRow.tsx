@@ -3,7 +3,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
+import { answerByText, neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Remedy } from './Remedy.tsx';
 
@@ -15,6 +15,7 @@ type Props = { one: CaseSummary; to?: string; reload?: boolean };
  */
 export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false }: Props) {
   const open = one.status === 'open';
+  const answerBy = open && answerByText(one);
   return (
     <li className="border-b border-line">
       <Link
@@ -25,6 +26,7 @@ export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false 
         <span className="min-w-0">
           <span className="block text-lg font-semibold wrap-anywhere group-hover:underline">{one.title}</span>
           {open && one.needed > 0 && <span className="block font-semibold text-kesar">{neededText(one.needed)}</span>}
+          {answerBy && <span className="block font-semibold text-kesar">{answerBy}</span>}
           {one.unread > 0 && <span className="block font-semibold text-pudina">{unreadText(one.unread)}</span>}
           <span className="block">{open ? one.step.title : closedText(one)}</span>
           {open && (

@@ -3,7 +3,7 @@ import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
-import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
+import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
@@ -11,6 +11,7 @@ import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 /** Whose turn it is, why, until when, and the authority's status. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
+  const answerBy = answerByText(one);
   // CaseRefusal shows a refusal at the top of the page, with its text and the next steps.
   const reason = one.reason === one.refusal?.words ? null : one.reason;
   const note = one.refusal ? null : one.note;
@@ -26,6 +27,7 @@ export function Standing({ one }: { one: CaseReply }) {
       ) : (
         note && <p className="mt-1 text-muted">{note}</p>
       )}
+      {answerBy && <p className="mt-2 font-semibold text-kesar">{answerBy}</p>}
       <AuthorityFile one={one} />
       {promise && (
         <p className="mt-3">

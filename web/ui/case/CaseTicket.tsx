@@ -13,7 +13,7 @@ export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }
   return (
     <TicketRail className="max-w-136 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: one.ticket })} note={order}>
-        {one.status === 'open' ? <Standing one={one} /> : <Closed status={one.status} />}
+        {one.status === 'open' ? <Standing one={one} /> : <Closed status={one.status} reason={one.endReason} />}
         <TicketRule />
         <h2 className="mb-3 text-lg">{m.cases_steps()}</h2>
         <TicketSteps
@@ -32,13 +32,20 @@ export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }
   );
 }
 
-function Closed({ status }: { status: 'done' | 'cancelled' }) {
+function Closed({ status, reason }: { status: 'done' | 'cancelled'; reason: string | null }) {
   return (
-    <p className="mt-4">
-      <Stamp tone={status === 'done' ? 'good' : 'plain'}>
-        {status === 'done' ? m.cases_status_done() : m.cases_status_cancelled()}
-      </Stamp>
-    </p>
+    <>
+      <p className="mt-4">
+        <Stamp tone={status === 'done' ? 'good' : 'plain'}>
+          {status === 'done' ? m.cases_status_done() : m.cases_status_cancelled()}
+        </Stamp>
+      </p>
+      {reason && (
+        <p className="mt-3 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
+          {m.cases_end_reason({ reason })}
+        </p>
+      )}
+    </>
   );
 }
 

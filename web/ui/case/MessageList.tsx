@@ -3,13 +3,21 @@ import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
 
+/** Id of the element of a message; `tabIndex` lets it take the focus. */
+export const messageRowId = (id: number) => `message-${id}`;
+
 /** Messages of a case as its customer reads them, oldest first. */
 export function MessageList({ messages }: { messages: readonly CaseMessage[] }) {
   if (messages.length === 0) return <p className="py-3 text-muted">{m.cases_messages_none()}</p>;
   return (
     <ol className="grid gap-4 py-4">
       {messages.map(({ id, from, author, at, text, documents, read }) => (
-        <li key={id} className={from === 'customer' ? 'pl-8' : 'pr-8'}>
+        <li
+          key={id}
+          id={messageRowId(id)}
+          tabIndex={-1}
+          className={`scroll-mt-16 outline-none ${from === 'customer' ? 'pl-8' : 'pr-8'}`}
+        >
           <p className="text-sm text-muted">
             <span className="font-semibold text-ink">{from === 'customer' ? m.cases_message_you() : author}</span>{' '}
             <time dateTime={at}>{momentInIst(at)}</time>

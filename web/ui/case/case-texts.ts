@@ -24,6 +24,11 @@ export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedB
   return missed ? m.cases_promise_missed({ day }) : m.cases_promised({ day });
 }
 
+/** The last day for the answer to a question of the authority or platform; undefined without one. */
+export function answerByText({ answerBy }: Pick<CaseSummary, 'answerBy'>): string | undefined {
+  return answerBy === null ? undefined : m.cases_answer_by({ day: formatIsoDate(answerBy, getLocale()) });
+}
+
 /** The status of a case in one line. */
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;

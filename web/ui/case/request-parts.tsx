@@ -14,12 +14,21 @@ const states = {
 
 const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === 'rejected' || state === 'expired';
 
-/** Sorts requests into those that wait for the customer, required ones first, and the others. */
-export function sortRequests({ status, requests }: CaseReply) {
-  const waiting = status === 'open' ? requests.filter(waits) : [];
+const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
+
+/**
+ * Sorts requests into those that wait for the customer, required ones first, and the others. After the end of a case
+ * nothing is to be sent: what the customer has sent is listed, what still waited is not.
+ */
+export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
+  const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
+  if (status === 'open')
+    return { waiting: requests.filter(waits).toSorted((a, b) => Number(a.optional) - Number(b.optional)), others };
+  const withEnded = (request: CaseRequestReply) =>
+    waits(request) && isSent(request) ? [{ ...request, state: 'not_needed' as const }] : [];
   return {
-    waiting: waiting.toSorted((a, b) => Number(a.optional) - Number(b.optional)),
-    others: requests.filter((request) => !waiting.includes(request) && request.state !== 'not_needed'),
+    waiting: [],
+    others: requests.flatMap((request) => (others.includes(request) ? request : withEnded(request))),
   };
 }
 
@@ -43,8 +52,8 @@ export function SentRequests({ requests }: { requests: readonly CaseRequestReply
   );
 }
 
-/** Title and state of a request. */
-export function RequestHead({ request }: { request: CaseRequestReply }) {
+/** Title and state of a request; for a required one that waits, the legal deadline of its case, if there is one. */
+export function RequestHead({ request, answerBy }: { request: CaseRequestReply; answerBy?: string | undefined }) {
   const { name, ink } = states[request.state];
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,6 +62,7 @@ export function RequestHead({ request }: { request: CaseRequestReply }) {
         {request.optional && <span className="font-normal text-muted"> ({m.cases_optional()})</span>}
       </h3>
       <span className={`font-semibold ${ink}`}>{name()}</span>
+      {answerBy && !request.optional && <p className="w-full font-semibold text-kesar">{answerBy}</p>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
+import { useReadOnScreen } from '#web/app/cases/shared/use-read-on-screen.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -10,6 +12,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
+import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
@@ -48,14 +51,20 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
 
 const messageId = 'case-message';
 
+/** The messages of the customer that the member of staff who looks at the case has not read. */
+export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messages' | 'unread'>) {
+  return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
+}
+
 /** Messages with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
-  useEffect(() => {
-    if (last === undefined) return;
-    void call('markCaseMessagesRead', { params: { id: one.id }, body: { last } });
-  }, [one.id, last]);
+  useReadOnScreen(unreadByViewer(one).at(-1)?.id, async (newest) => {
+    const { ok } = await call('markCaseMessagesRead', { params: { id: one.id }, body: { last: newest } });
+    if (ok) onChanged();
+    return ok;
+  });
   const form = useContractForm('sendCaseMessage', {
     fields: { text: (typed) => (attachments.files.length > 0 ? undefined : required(m.cases_message_missing)(typed)) },
     draft: useDraft(`case message ${one.id}`, { text: '', idempotencyKey: '' }),
@@ -92,7 +101,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
       </h2>
       <ol className="grid gap-3 py-3">
         {one.messages.map(({ id, from, author, at, text: words, documents, read }) => (
-          <li key={id}>
+          <li key={id} id={messageRowId(id)} tabIndex={-1} className="scroll-mt-16 outline-none">
             <p className="text-sm text-muted">
               <span className="font-semibold text-ink">{author}</span> <time dateTime={at}>{minuteInIst(at)}</time>
               {from === 'staff' && read && ` · ${m.cases_message_read()}`}

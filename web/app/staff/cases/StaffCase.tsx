@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
+import { ToNewMessages } from '#web/app/cases/shared/ToNewMessages.tsx';
 import { ballNames } from '#web/app/staff/shared/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
@@ -15,7 +16,7 @@ import { AskCustomer } from './AskCustomer.tsx';
 import { AssignCase } from './AssignCase.tsx';
 import { AuthorityForm } from './AuthorityForm.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
-import { CaseTalk } from './CaseTalk.tsx';
+import { CaseTalk, unreadByViewer } from './CaseTalk.tsx';
 import { CaseTasks } from './CaseTasks.tsx';
 import { CloseActions } from './CloseActions.tsx';
 import { RequestReviews } from './RequestReviews.tsx';
@@ -48,7 +49,10 @@ function Whole({ one, onChanged }: CaseProps) {
   const open = one.status === 'open';
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
-      <h2 className="text-2xl lg:col-span-3">{one.title}</h2>
+      <div className="grid gap-2 lg:col-span-3">
+        <h2 className="text-2xl">{one.title}</h2>
+        <ToNewMessages unread={unreadByViewer(one)} />
+      </div>
       <div className="grid content-start gap-8">
         <Facts one={one} />
         <AssignCase {...both} />

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility-checks.ts';
+import { button, openNewCase } from './case.ts';
+import { ageMessages } from './case-clock.ts';
+import { sellerAtCase, workOn } from './case-staff.ts';
+import { expect, phone, test } from './fixtures.ts';
+import { mailSentTo } from './mails.ts';
+
+test.use(phone);
+
+/** Puts the tab into the background, or back. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+test('a message below the screen or in a background tab stays unread, and its e-mail is sent', async ({ page }) => {
+  const { buyer, caseId } = await openNewCase(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const seller = await sellerAtCase(page, caseId);
+  const work = await workOn(page, seller, caseId);
+  const isRead = async () => {
+    const reply = await page.context().request.get(`/api/user/cases/${caseId}/messages`);
+    return ((await reply.json()) as { read: boolean }[]).map(({ read }) => read);
+  };
+
+  await work.ask('POST', '/messages', { data: { text: 'Is the kitchen on the ground floor?' } });
+  await expect(button(page, '1 new message')).toBeInViewport();
+  await expectAccessible(page, 'a case with a new message');
+  await ageMessages(caseId);
+  await mailSentTo(page, buyer.email, /^A message about /);
+  expect(await isRead()).toEqual([false]);
+
+  await setHidden(page, true);
+  await button(page, '1 new message').click();
+  await expect(page.getByText('Is the kitchen on the ground floor?')).toBeInViewport();
+  await work.ask('POST', '/messages', { data: { text: 'Please call us.' } });
+  await expect(page.getByText('Please call us.')).toBeVisible();
+  expect(await isRead()).toEqual([false, false]);
+
+  await page.getByText('Please call us.').scrollIntoViewIfNeeded();
+  await setHidden(page, false);
+  await expect.poll(isRead).toEqual([true, true]);
+  await expect(button(page, '2 new messages')).toHaveCount(0);
+  await seller.context().close();
+});
+
+test('staff who open a case have read a message only once it is on their screen', async ({ page }) => {
+  const { caseId } = await openNewCase(page);
+  await page.getByLabel('Write to us').fill('When do you come?');
+  await button(page, 'Send the message').click();
+  const own = page.getByRole('region', { name: 'Messages' });
+  await expect(own.getByText('When do you come?')).toBeVisible();
+  const seller = await sellerAtCase(page, caseId, { size: phone });
+  await expect(button(seller, '1 new message')).toBeInViewport();
+  await expect(own.getByText('· read')).toHaveCount(0);
+  await button(seller, '1 new message').click();
+  await expect(seller.getByText('When do you come?')).toBeInViewport();
+  await expect(own.getByText('· read')).toBeVisible();
+  await expect(button(seller, '1 new message')).toHaveCount(0);
+  await seller.context().close();
+});

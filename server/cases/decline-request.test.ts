@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCaseOf } from '#test/case-acts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Optional papers: the customer declines them, filing drops them, staff make them required.
+let testApp: TestApp;
+let farah: Session;
+let asha: Session & { email: string };
+let bina: Session;
+let one: Awaited<ReturnType<typeof aCaseOf>>;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@optional.in', 'seller');
+  asha = { ...(await aCustomer(testApp, 'asha@optional.in')), email: 'asha@optional.in' };
+  bina = await aCustomer(testApp, 'bina@optional.in', 'Bina Das');
+});
+afterAll(async () => {
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+  await testApp.close();
+});
+beforeEach(async () => {
+  one = await aCaseOf(testApp, asha, farah);
+});
+
+const kind = 'owner-noc';
+const find = async (of = kind) => (await one.own()).requests.filter((request) => request.kind === of);
+async function decline(notNeeded: boolean, { who = asha as Session, of = kind } = {}) {
+  const [request] = await find(of);
+  return one.call<{ state: string }>(who, 'PUT', `/api/user/cases/${one.id}/requests/${request?.id}/not-needed`, {
+    notNeeded,
+  });
+}
+
+test('the customer says that an optional paper is not needed, and sends it after all', async () => {
+  expect((await decline(true)).body).toMatchObject({ state: 'not_needed' });
+  const { version, events } = await one.own();
+  expect(events.at(-1)).toMatchObject({ text: 'Not needed in this case: Consent of the landlord (NOC)' });
+  expect((await decline(true)).status).toBe(200);
+  expect((await one.own()).version).toBe(version);
+  expect((await decline(false)).body).toMatchObject({ state: 'needed' });
+  expect((await one.own('hi')).events.at(-1)?.text).toMatch(/^फिर भी भेजना है/);
+});
+
+test('a required paper cannot be declined, nor one of somebody else', async () => {
+  expect(await decline(true, { of: 'identity' })).toMatchObject({ status: 409, body: { code: 'step_not_possible' } });
+  expect((await decline(true, { who: bina })).status).toBe(404);
+  expect(await find()).toMatchObject([{ state: 'needed' }]);
+});
+
+test('unsent optional papers are not needed once the others are filed, and cannot be sent any more', async () => {
+  await one.goTo('filed', { requiredOnly: true });
+  expect(await find()).toMatchObject([{ state: 'needed' }]);
+  await one.move('filed', 'complete');
+  expect(await find()).toMatchObject([{ state: 'not_needed' }]);
+  expect((await one.own()).needsPapers).toBe(false);
+  expect((await decline(false)).body).toMatchObject({ code: 'step_not_possible' });
+});
+
+test('an optional paper that staff asked for stays open after the filing', async () => {
+  expect((await one.act('POST', '/requests', { kind, text: 'If you rent it', optional: true })).status).toBe(201);
+  await one.goTo('filed', { requiredOnly: true });
+  await one.move('filed', 'complete');
+  expect(await find()).toMatchObject([{ state: 'needed', optional: true, text: 'If you rent it' }]);
+});
+
+test('staff who ask for an optional paper that is open make it required, instead of asking twice', async () => {
+  await one.goTo('check', { requiredOnly: true });
+  expect((await one.own()).ball).toBe('us');
+  const asked = await one.act('POST', '/requests', { kind, text: 'FoSCoS wants it.' });
+  expect(asked.status).toBe(201);
+  expect(await find()).toMatchObject([{ state: 'needed', optional: false, text: 'FoSCoS wants it.' }]);
+  expect(await one.own()).toMatchObject({ ball: 'customer', needed: 1 });
+  // Questions differ by their words, so each is a request of its own.
+  for (const text of ['Which shift?', 'Which fan?'])
+    expect((await one.act('POST', '/requests', { kind: 'question', text, optional: true })).status).toBe(201);
+  expect(await find('question')).toHaveLength(2);
+});

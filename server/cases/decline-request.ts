@@ -1,0 +1,34 @@
+import type { Db } from '#database/connect.ts';
+import type { CurrentUser } from '#server/http/principal.ts';
+import { refuse } from '#server/http/refuse.ts';
+import { declineRequest } from '#shared/rules/cases/request-transitions.ts';
+import { addEvent } from './case-events.ts';
+import { lockCase, requireOwnCase } from './case-rows.ts';
+import { applyTransition, caseContext, loadState } from './case-state.ts';
+import { templateOfCase } from './case-titles.ts';
+import { requireRequest } from './requests.ts';
+
+/**
+ * Stores that an optional request does not apply to the customer, or that they want to send it after all. Repeated calls
+ * change nothing.
+ */
+export async function declineOwnRequest(
+  db: Db,
+  user: Pick<CurrentUser, 'id' | 'name'>,
+  caseId: string,
+  requestId: string,
+  notNeeded: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireOwnCase(tx, caseId, user.id);
+    const row = await lockCase(tx, caseId);
+    const { kind, optional, state } = await requireRequest(tx, row, requestId);
+    if (row.status !== 'open') refuse('case_closed');
+    if (optional && state === (notNeeded ? 'not_needed' : 'needed')) return;
+    const transition = declineRequest(await loadState(tx, row), requestId, notNeeded, caseContext(templateOfCase(row)));
+    if (!transition.state) refuse('step_not_possible');
+    const event = notNeeded ? 'request-declined' : 'request-resumed';
+    await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
+    await applyTransition(tx, row, transition, user);
+  });
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { messageRowId } from '#web/ui/case/MessageList.tsx';
+
+/** A message counts as on the screen only this far inside of it, so that its last line at the edge is not enough. */
+const edge = '-40px 0px';
+
+/**
+ * Calls `markRead` once the message `last` is on the screen of a window that its user looks at. A message far below, or
+ * in a tab in the background, stays unread, so that the e-mail about it is sent. `markRead` returns whether it succeeded.
+ */
+export function useReadOnScreen(last: number | undefined, markRead: (last: number) => Promise<boolean>): void {
+  const mark = useEffectEvent(markRead);
+  useEffect(() => {
+    const row = last === undefined ? null : document.getElementById(messageRowId(last));
+    if (last === undefined || !row) return;
+    let onScreen = false;
+    let marked = false;
+    const look = async () => {
+      if (!onScreen || marked || document.visibilityState !== 'visible') return;
+      marked = true;
+      marked = await mark(last);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        onScreen = entries.at(-1)?.isIntersecting ?? false;
+        void look();
+      },
+      { rootMargin: edge },
+    );
+    observer.observe(row);
+    const onVisible = () => void look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [last]);
+}
