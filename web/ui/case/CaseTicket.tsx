@@ -6,6 +6,7 @@ import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { HandledBy, Standing } from './CaseStanding.tsx';
+import { daysText } from './case-texts.ts';
 
 /** The ticket of a case: its status, its steps and who does the work. `order` is shown to the right of its number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
@@ -51,10 +52,4 @@ function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['ste
       )}
     </>
   );
-}
-
-function daysText([from, to]: readonly [number, number]): string {
-  if (to === 1) return m.cases_usual_day();
-  if (from === 0) return m.cases_usual_days_most({ to });
-  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }

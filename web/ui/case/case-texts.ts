@@ -17,11 +17,50 @@ export function turnText({ ball, since, partner }: Turn): string {
   return ball === 'authority' ? m.cases_turn_authority({ day }) : m.cases_turn_platform({ day });
 }
 
-/** The promised day, kept or missed; undefined without a promise. */
-export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedBy' | 'missed'>): string | undefined {
-  if (promisedBy === null) return undefined;
-  const day = formatIsoDate(promisedBy, getLocale());
-  return missed ? m.cases_promise_missed({ day }) : m.cases_promised({ day });
+type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast'>;
+
+/** By when: the missed day, our promise, or when an authority or platform usually answers; undefined if not known. */
+export function promiseText({ promisedBy, missed, forecast }: Expected): string | undefined {
+  const sentences = [
+    missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
+    forecast && forecastText(forecast),
+  ];
+  return sentences.filter(Boolean).join(' ') || undefined;
+}
+
+type Forecast = NonNullable<CaseSummary['forecast']>;
+
+function forecastText(forecast: Forecast): string {
+  const { kind, outsideDays, partner } = forecast;
+  const day = forecast.to === null ? '' : formatIsoDate(forecast.to, getLocale());
+  if (kind === 'ready') return m.cases_promised({ day });
+  if (kind === 'sent') return m.cases_forecast_sent({ day });
+  if (kind === 'running') return m.cases_forecast_running({ day });
+  if (kind !== 'part') return [answerText(forecast, day), thenText(forecast)].filter(Boolean).join(' ');
+  return `${m.cases_forecast_part({ day })} ${m.cases_forecast_outside({ partner, days: daysText(outsideDays ?? [0, 1]) })}`;
+}
+
+function answerText({ kind, from, partner }: Forecast, day: string): string {
+  if (kind === 'late') return m.cases_forecast_late({ partner });
+  if (kind === 'unknown') return m.cases_forecast_unknown({ partner });
+  const first = from === null ? day : formatIsoDate(from, getLocale());
+  if (first === day) return m.cases_forecast_answer_day({ partner, day });
+  return m.cases_forecast_answer({ partner, from: first, to: day });
+}
+
+/** What comes after the answer of the authority or platform. */
+function thenText({ ourDays, othersLater }: Forecast): string | undefined {
+  if (ourDays === 0) return undefined;
+  if (othersLater)
+    return ourDays === 1 ? m.cases_forecast_then_day_more() : m.cases_forecast_then_more({ days: ourDays });
+  return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
+}
+
+/** How long something usually takes, in working days. */
+export function daysText([from, to]: readonly [number, number]): string {
+  if (to === 1) return m.cases_usual_day();
+  if (from === 0) return m.cases_usual_days_most({ to });
+  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
 /** The status of a case in one line. */
