@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { daysText } from '#web/ui/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { HandledBy, Standing } from './CaseStanding.tsx';
-import { daysText } from './case-texts.ts';
 
 /** The ticket of a case: its status, its steps and who does the work. `order` is shown to the right of its number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {

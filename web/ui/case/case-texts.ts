@@ -2,6 +2,7 @@ import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { daysText } from '#web/ui/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
 /** Sentences about a case: whose turn it is, by when, what is needed. */
@@ -54,13 +55,6 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   if (othersLater)
     return ourDays === 1 ? m.cases_forecast_then_day_more() : m.cases_forecast_then_more({ days: ourDays });
   return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
-}
-
-/** How long something usually takes, in working days. */
-export function daysText([from, to]: readonly [number, number]): string {
-  if (to === 1) return m.cases_usual_day();
-  if (from === 0) return m.cases_usual_days_most({ to });
-  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
 /** The status of a case in one line. */
