@@ -82,6 +82,13 @@ test('days on which only our office is closed do not delay the authority, gazett
   expect((await addDay('gazetted')) > last).toBe(true);
 });
 
+test.each(['granted', 'rejected'] as const)('an application that is %s is not awaited', async (status) => {
+  const id = await aPaidCase(testApp, asha, 'asha@forecast.in');
+  await filed(id, new Date());
+  await testApp.db.updateTable('cases').set({ authority_status: status }).where('id', '=', id).execute();
+  expect((await own(id)).forecast).toBeNull();
+});
+
 test('nothing more is announced once FoSCoS has been late, and nothing at all after the end', async () => {
   const id = await aPaidCase(testApp, asha, 'asha@forecast.in');
   await filed(id, new Date(Date.now() - 60 * 86_400_000));

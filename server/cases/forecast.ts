@@ -30,7 +30,8 @@ export function forecastOf(
   calendar: VersionedCalendar,
   now: Date,
 ): CaseSummary['forecast'] {
-  if (row.status !== 'open' || row.left_minutes === null) return null;
+  // A refusal has its own notice, which says what happens next.
+  if (row.status !== 'open' || row.left_minutes === null || row.authority_status === 'rejected') return null;
   const template = templateOfCase(row);
   const entered = steps.find(({ state }) => state === 'now')?.at;
   const forecast = caseForecast(
@@ -43,6 +44,7 @@ export function forecastOf(
       leftMinutes: row.left_minutes,
       promisedBy: promisedByOf(row, now, calendar),
       missed: row.missed_at !== null,
+      granted: row.authority_status === 'granted',
     },
     { office: calendar, partner: partnerCalendar(calendar.gazetted) },
     now,

@@ -66,6 +66,14 @@ describe('while the authority or platform has the case', () => {
     expect(forecast(input, ist('2026-12-29T00:10'))).toMatchObject({ kind: 'late', from: null, to: null, ourDays: 1 });
   });
 
+  test('once it has granted the application nothing more is awaited from it', () => {
+    expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true }))).toBeUndefined();
+    expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true, ball: 'us' }))?.kind).toBe('ready');
+    expect(forecast(at('fssai-state-license', 'result', { granted: true }))?.kind).toBe('ready');
+    // A platform that accepts the papers still has to check the menu.
+    expect(forecast(at('zomato-starter', 'menu', { granted: true }))?.kind).toBe('part');
+  });
+
   test('in a step of ours that waits for it no days are known', () => {
     const waiting = forecast(at('zomato-starter', 'menu', { ball: 'platform' }));
     expect(waiting).toMatchObject({ kind: 'unknown', from: null, to: null, othersLater: true });

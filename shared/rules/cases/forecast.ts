@@ -40,6 +40,8 @@ export type ForecastInput = {
   /** The day that we promise, see `promisedByOf`. */
   promisedBy: string | null;
   missed: boolean;
+  /** The authority has granted the application, so that nothing more has to come from it. */
+  granted?: boolean;
 };
 
 /** `office`: our days. `partner`: those of authorities and platforms, see `partnerCalendar`. */
@@ -63,14 +65,15 @@ export function stepsUntilReady({ steps }: Pick<CaseTemplate, 'steps'>): Templat
 }
 
 /** The steps after the current one until the customer has the result. */
-function stepsAhead({ template, steps, stepKey }: ForecastInput): TemplateStep[] {
+function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): TemplateStep[] {
   const current = templateStep(template, stepKey);
   // An on-demand step ends the waiting steps before the one to which it returns.
   const from = current?.onDemand ? template.steps.findIndex(({ key }) => key === current.returnsTo) : 0;
   const next = new Set(steps.filter(({ state }) => state === 'next').map(({ key }) => key));
-  return stepsUntilReady(template).filter(
-    (step) => step.key !== stepKey && next.has(step.key) && template.steps.indexOf(step) >= from,
-  );
+  return stepsUntilReady(template).filter((step) => {
+    if (step.key === stepKey || (granted && step.ball === 'authority')) return false;
+    return next.has(step.key) && template.steps.indexOf(step) >= from;
+  });
 }
 
 /**
@@ -93,10 +96,12 @@ export function caseForecast(input: ForecastInput, calendars: Calendars, now: Da
   const { template, stepKey, ball, leftMinutes, promisedBy, missed } = input;
   const step = templateStep(template, stepKey);
   if (!step || stepKey === ratingStep) return undefined;
+  const isGranted = input.granted && step.ball === 'authority';
+  if (isGranted && ball === 'authority') return undefined;
   if (ball === 'authority' || ball === 'platform') return outsideForecast(input, step, calendars, now);
   if (missed || promisedBy === null || promisedBy < dayInIndia(now)) return undefined;
   // A step of the authority in which we or the customer have the ball begins again with the authority.
-  const again = isOutside(step) && !step.running ? [step] : [];
+  const again = isOutside(step) && !step.running && !isGranted ? [step] : [];
   const ahead = [...again, ...stepsAhead(input)];
   if (ball === 'customer') return { ...nothing, kind: 'sent', to: readyDay(ahead, leftMinutes, calendars, now) };
   const outside = ahead.filter(isOutside);
