@@ -6,6 +6,7 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
+import { planDaysText } from '../web/ui/days-text.ts';
 import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts in whole rupees. */
@@ -14,6 +15,7 @@ export type Receipt = {
   orderId: string;
   /** Name of the account that owns the address, otherwise '': a typed name may be a stranger's text. */
   name: string;
+  planId: string;
   planName: string;
   category: Category;
   unitPrice: number;
@@ -40,7 +42,7 @@ type Line = [label: string, amount: string];
 /** The receipt as HTML and plain text with the same content. */
 export function renderReceipt(receipt: Receipt): EmailBody {
   const lines = linesOf(receipt);
-  const next = nextSteps(receipt.category);
+  const next = nextSteps(receipt);
   return {
     subject: m.mail_receipt_subject({ plan: receipt.planName, ticket: receipt.ticket }),
     html: toHtml(<ReceiptDocument receipt={receipt} lines={lines} next={next} />),
@@ -69,17 +71,11 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-function nextSteps(category: Category): string[] {
-  const { hours, promises } = localBrand();
-  const call = m.mail_receipt_next_call({ hours: hours });
+function nextSteps({ category, planId }: Receipt): string[] {
+  const call = m.mail_receipt_next_call({ hours: localBrand().hours });
   if (category === 'growth') return [m.mail_receipt_next_growth(), call, m.mail_receipt_time_growth()];
-  if (category === 'fssai')
-    return [m.mail_receipt_next_licence(), call, m.mail_receipt_time_licence({ promise: promises.licenceDays })];
-  return [
-    m.mail_receipt_next_onboarding(),
-    call,
-    m.mail_receipt_time_onboarding({ usual: promises.onboardingUsually, promise: promises.onboardingDays }),
-  ];
+  const papers = category === 'fssai' ? m.mail_receipt_next_licence() : m.mail_receipt_next_onboarding();
+  return [papers, call, planDaysText(planId)];
 }
 
 function closing({ invoiced }: Pick<Receipt, 'invoiced'>): string[] {

@@ -58,6 +58,7 @@ const receipt: Receipt = {
   ticket: 'ABCDEF',
   orderId: 'ch_abcdef',
   name,
+  planId: 'basic-growth',
   planName: 'Growth · Basic',
   category: 'growth',
   unitPrice: 7999,

@@ -4,16 +4,22 @@ import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
 import { incompleteYears } from '#shared/rules/cases/holidays.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 
-export type VersionedCalendar = WorkingCalendar & { version: number };
+/** `gazetted`: the days off of authorities too; `holidays` also has our own ones. */
+export type VersionedCalendar = WorkingCalendar & { version: number; gazetted: ReadonlySet<string> };
 export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
 
 /** The office calendar. Read it in the transaction that uses it, so that no date is computed with an older calendar. */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
-  const { week, version, days } = await db
+  const { week, version, days, gazetted } = await db
     .selectFrom('office_settings')
-    .select(['week', 'calendar_version as version', sql<string[]>`array(select day::text from holidays)`.as('days')])
+    .select([
+      'week',
+      'calendar_version as version',
+      sql<string[]>`array(select day::text from holidays)`.as('days'),
+      sql<string[]>`array(select day::text from holidays where kind = 'gazetted')`.as('gazetted'),
+    ])
     .executeTakeFirstOrThrow();
-  return { week, version, holidays: new Set(days) };
+  return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
 /** Days off of a year, in order. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
@@ -10,12 +9,12 @@ import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { statusesOf } from '#shared/rules/cases/authority.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
-import { authorityStatuses } from '#shared/rules/cases/states.ts';
+import { authorityStatuses, hasOurDay } from '#shared/rules/cases/states.ts';
 import { possibleActions, possibleWaits, returnTargets } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
-import { caseContext, loadState, promisedByOf } from './case-state.ts';
+import { caseContext, loadState } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayEnd, mayReopen } from './close-case.ts';
 import { findMessages } from './find-messages.ts';
@@ -47,15 +46,16 @@ export async function findRequestReply(db: Db, caseId: string, requestId: string
 }
 
 /** Values for the variables of canned replies, in the customer's language. */
-function replyValuesOf(row: CaseWithOrder, calendar: VersionedCalendar): ReplyValues {
-  const day = promisedByOf(row, new Date(), calendar);
+function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): ReplyValues {
+  // While an authority or platform has the case, no day of ours can be named.
+  const day = forecast && hasOurDay(forecast.kind) ? forecast.to : null;
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
   return {
     name: row.buyer || null,
     plan: titleOfCase(row, language),
     step: row.status === 'open' ? (step?.title[language] ?? null) : null,
-    promisedBy: row.status === 'open' && day ? formatIsoDate(day, language) : null,
+    promisedBy: day ? formatIsoDate(day, language) : null,
     ticket: ticketNumber(row.order_id),
   };
 }
@@ -81,7 +81,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     notes: await findNotes(db, id),
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
-    replyValues: replyValuesOf(row, await findCalendar(db)),
+    replyValues: replyValuesOf(row, shown.forecast),
     // After a refusal staff can only return the case to an earlier step or end it.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),

@@ -12,6 +12,7 @@ import { currentReason, endReason, eventText } from './case-events.ts';
 import { type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
+import { findOpenSteps, forecastOf } from './forecast.ts';
 import { countUnread } from './message-reads.ts';
 import { noteOf, refusalOf } from './refusal.ts';
 import { findResults } from './results.ts';
@@ -30,8 +31,9 @@ export async function summaries(
   language: Language,
 ): Promise<Summary[]> {
   const ids = rows.map(({ id }) => id);
-  const [calendar, requests, unread, remedies] = await Promise.all([
+  const [calendar, steps, requests, unread, remedies] = await Promise.all([
     findCalendar(db),
+    findOpenSteps(db, rows),
     openRequests(db, ids),
     countUnread(db, ids, viewer),
     findRemedies(db, rows),
@@ -42,6 +44,7 @@ export async function summaries(
       toCheck: own.filter(({ state }) => state === 'checking').length,
       summary: {
         ...summaryOf(row, language, calendar),
+        forecast: forecastOf(row, steps.get(row.id) ?? [], calendar, new Date()),
         remedy: remedies.get(row.id) ?? null,
         ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
@@ -116,7 +119,7 @@ function summaryOf(
   row: CaseWithOrder,
   language: Language,
   calendar: VersionedCalendar,
-): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy'> {
+): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy' | 'forecast'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {

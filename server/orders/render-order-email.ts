@@ -43,6 +43,7 @@ function receiptOf(
     ticket: ticketNumber(order.id),
     orderId: order.id,
     name: accountName,
+    planId: order.plan_slug,
     planName: planTitle({ category: order.category, name: order.plan_name }, language),
     category: order.category,
     unitPrice: order.unit_price,

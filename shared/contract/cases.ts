@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
-import { authorityStatuses, caseResultKinds, caseStatuses, requestStates, stepStates } from '../rules/cases/states.ts';
+import {
+  authorityStatuses,
+  caseResultKinds,
+  caseStatuses,
+  forecastKinds,
+  requestStates,
+  stepStates,
+} from '../rules/cases/states.ts';
 import { balls } from '../rules/cases/template.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
@@ -75,6 +82,21 @@ export const summary = {
   /** When the current holder of the ball got it. */
   since: at,
   promisedBy: z.iso.date().nullable(),
+  /** What to expect and when; null if nothing more is promised. See `shared/rules/cases/forecast.ts`. */
+  forecast: z
+    .object({
+      kind: z.enum(forecastKinds),
+      from: z.iso.date().nullable(),
+      to: z.iso.date().nullable(),
+      /** Usual working days of the authority or platform in the steps that are ahead. */
+      outsideDays: z.tuple([z.int(), z.int()]).nullable(),
+      ourDays: z.int(),
+      othersLater: z.boolean(),
+      /** Name of the authority or platform; empty in cases without one. */
+      partner: z.string(),
+    })
+    .nullable()
+    .optional(),
   /** The last day for the answer to a question of the authority or platform. */
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),

@@ -17,3 +17,16 @@ test('a year that has begun without its list is asked for all year', () => {
 test('a full list is not asked for', () => {
   expect(years('2026-11-24T06:00:00Z', () => 17)).toEqual([]);
 });
+
+/** Easter Sunday by Gauss's rule for the years 1900 to 2099. */
+function easterSunday(year: number): Date {
+  const moon = (19 * (year % 19) + 24) % 30;
+  const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+  return new Date(Date.UTC(year, 2, 22 + moon + sunday));
+}
+
+test.each([2026, 2027])('Good Friday of %i is two days before Easter, and a certain holiday', (year) => {
+  const day = new Date(easterSunday(year).getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const listed = gazettedHolidays.find(({ name, date }) => name === 'Good Friday' && date.startsWith(`${year}-`));
+  expect(listed).toMatchObject({ date: day, certain: true });
+});

@@ -12,8 +12,10 @@ type Holiday = { date: string; name: string; certain: boolean; source: string };
 
 // Holidays of the lunar calendar can move by a day when the official order is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
-// The order for 2027 was not available in November 2026: fixed days are certain, the others come from calendar tables.
+// The order for 2027 was not available in November 2026: fixed days and Good Friday are certain, the others come from
+// calendar tables.
 const fixed = 'Fixed date every year';
+const beforeEaster = 'Two days before Easter Sunday, which is computed';
 const tables2027 = 'Calendar tables of open-source libraries; the order for 2027 was not available in November 2026';
 
 const of2026 = (date: string, name: string): Holiday => ({
@@ -25,7 +27,7 @@ const of2026 = (date: string, name: string): Holiday => ({
 const of2027 = (date: string, name: string, source: string): Holiday => ({
   date: `2027-${date}`,
   name,
-  certain: source === fixed,
+  certain: source !== tables2027,
   source,
 });
 
@@ -50,6 +52,7 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2026('12-25', 'Christmas'),
   of2027('01-26', 'Republic Day', fixed),
   of2027('03-22', 'Holi', tables2027),
+  of2027('03-26', 'Good Friday', beforeEaster),
   of2027('08-15', 'Independence Day', fixed),
   of2027('10-02', 'Gandhi Jayanti', fixed),
   of2027('10-29', 'Diwali', tables2027),

@@ -6,6 +6,13 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const stepStates = ['done', 'now', 'next', 'skipped'] as const;
 export type StepState = (typeof stepStates)[number];
 
+/** See `Forecast`. */
+export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
+export type ForecastKind = (typeof forecastKinds)[number];
+
+/** Whether the forecast names a day of ours, which moves while we wait for others. */
+export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
+
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
 

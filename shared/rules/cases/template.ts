@@ -42,6 +42,8 @@ export type TemplateStep = {
   returnsTo?: string;
   /** Staff may skip it without giving a reason. */
   optional?: true;
+  /** The customer already uses the result, and nobody has to answer: the first week of a listing. */
+  running?: true;
 };
 
 export type CaseTemplate = {

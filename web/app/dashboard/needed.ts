@@ -31,8 +31,8 @@ function byDay(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-/** The promised day if everything is sent today, or the day of the request if there is no promise or it was missed. */
-export function untilText({ one: { promisedBy, missed }, request }: Needed): string {
-  if (promisedBy === null || missed) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
-  return m.dashboard_needs_ready({ day: formatIsoDate(promisedBy, getLocale()) });
+/** When the work is ready if everything is sent today; the day of the request if that is not known. */
+export function untilText({ one: { forecast }, request }: Needed): string {
+  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
+  return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });
 }

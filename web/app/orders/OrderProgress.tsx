@@ -50,7 +50,7 @@ function NextSteps({ order }: { order: TrackedOrder }) {
 }
 
 function Steps({ order }: { order: TrackedOrder }) {
-  const [first, ...later] = nextSteps(order.category);
+  const [first, ...later] = nextSteps(order);
   const states = { done: m.orders_state_done(), now: m.orders_state_now(), todo: m.orders_state_todo() };
   const paid = { label: m.orders_step_paid(), state: 'done' as const };
   return (

@@ -1,12 +1,13 @@
 import type { Category } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
+import { planDaysText } from '#web/ui/days-text.ts';
 
 export type OrderStep = { label: string; detail: string };
 
 /** Steps after the payment with their usual durations; the first one is the buyer's. */
-export function nextSteps(category: Category): OrderStep[] {
-  const { hours, promises } = localBrand();
+export function nextSteps({ category, planId }: { category: Category; planId: string }): OrderStep[] {
+  const { hours } = localBrand();
   const call = { label: m.orders_step_call(), detail: m.orders_step_call_when({ hours }) };
   if (category === 'growth')
     return [
@@ -20,7 +21,7 @@ export function nextSteps(category: Category): OrderStep[] {
       { label: m.orders_step_papers(), detail: m.orders_step_papers_licence() },
       call,
       { label: m.orders_step_file(), detail: m.orders_step_file_detail() },
-      { label: m.orders_step_licence(), detail: m.orders_step_licence_when({ promise: promises.licenceDays }) },
+      { label: m.orders_step_licence(), detail: planDaysText(planId) },
     ];
   return [
     { label: m.orders_step_papers(), detail: m.orders_step_papers_onboarding() },
@@ -28,7 +29,7 @@ export function nextSteps(category: Category): OrderStep[] {
     { label: m.orders_step_page(), detail: m.orders_step_page_detail() },
     {
       label: category === 'zomato' ? m.orders_step_live_zomato() : m.orders_step_live_swiggy(),
-      detail: m.orders_step_live_when({ usual: promises.onboardingUsually, promise: promises.onboardingDays }),
+      detail: planDaysText(planId),
     },
   ];
 }

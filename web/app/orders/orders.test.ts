@@ -107,16 +107,37 @@ describe('what the buyer is shown', () => {
   });
 
   test('the next steps begin with a call and end with the promised time', () => {
-    expect(nextSteps('zomato').map(({ label }) => label)).toEqual([
+    expect(nextSteps({ category: 'zomato', planId: 'zomato-starter' }).map(({ label }) => label)).toEqual([
       'You send your papers',
       'Your account manager calls you',
       'We set up your page and your menu',
       'You take orders on Zomato',
     ]);
-    expect(nextSteps('growth')[0]?.label).toBe('You tell us your goals');
-    expect(nextSteps('swiggy').at(-1)?.detail).toBe('Usually 3–5 working days, at most 5–10 business days');
-    expect(nextSteps('fssai').at(-1)?.detail).toBe('7–15 business days once your papers are complete');
+    expect(nextSteps({ category: 'growth', planId: 'basic-growth' })[0]?.label).toBe('You tell us your goals');
   });
+
+  test.each([
+    ['swiggy', 'swiggy-prime', 'usually 6 to 8 working days, at most 10.', 'Swiggy: usually 3 to 7 working days.'],
+    [
+      'fssai',
+      'fssai-state-license',
+      'usually 4 to 6 working days, at most 15.',
+      'FoSCoS: usually 11 to 25 working days.',
+    ],
+    [
+      'fssai',
+      'fssai-tatkal-license',
+      'usually 2 to 3 working days, at most 3.',
+      'FoSCoS: usually within a working day.',
+    ],
+  ] as const)(
+    'the last step of %s tells the days of the plan %s: ours, and those of the other',
+    (category, planId, ours, theirs) => {
+      const detail = nextSteps({ category, planId }).at(-1)?.detail;
+      expect(detail).toContain(ours);
+      expect(detail).toContain(theirs);
+    },
+  );
 });
 
 describe('money that was paid twice or given back', () => {

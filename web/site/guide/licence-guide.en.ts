@@ -183,5 +183,5 @@ export const licenceGuide: LicenceGuideContent = {
   tatkalKinds: facts.tatkalKinds.value,
   tatkalFacts: [facts.tatkalKinds],
   nextTitle: 'Shall we file it for you?',
-  next: `We check the papers, file in your name and follow up: ${brand.promises.licenceDays}. Both prices, ours and the government’s, stand on the plan.`,
+  next: `We check the papers, file in your name and follow up: ${brand.promises.licenceDays} of our own work. Both prices, ours and the government’s, stand on the plan.`,
 };

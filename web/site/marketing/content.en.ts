@@ -7,7 +7,7 @@ const services = {
   zomato: {
     title: 'Zomato Setup',
     text: 'Partner account, menu, photos and a listing that hungry people find.',
-    days: onboardingUsually,
+    days: `${onboardingUsually} of our work`,
     detail: [
       'We open the partner account, enter your menu and add the photos.',
       'We set your hours, packing charges and bank account, and check the page before it goes live.',
@@ -16,7 +16,7 @@ const services = {
   swiggy: {
     title: 'Swiggy Setup',
     text: 'From the partner agreement to the first order on your phone.',
-    days: onboardingUsually,
+    days: `${onboardingUsually} of our work`,
     detail: [
       'We send the papers in, enter your menu and set up how Swiggy pays you.',
       'You get a short lesson in taking the first order, and someone to call on that day.',
@@ -25,7 +25,7 @@ const services = {
   fssai: {
     title: 'FSSAI License',
     text: 'The right kind for your kitchen, filed by today’s rules.',
-    days: licenceDays,
+    days: `${licenceDays} of our work`,
     detail: [
       'Registration, State or Central licence: we tell you which one your sales and your kitchen need.',
       'We check every paper before we file it, and answer the questions that come back.',

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
 import { refundPolicy, refundShare, workStageOf } from '#shared/rules/refund-policy.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import checkoutTexts from '#web/messages/checkout.en.json' with { type: 'json' };
 import planTexts from '#web/messages/plans.en.json' with { type: 'json' };
 import { licenceGuide } from '#web/site/guide/licence-guide.en.ts';
 import { about } from '#web/site/marketing/about/about.en.ts';
 import { homeWork } from '#web/site/marketing/home-work/home-work.en.ts';
 import { services } from '#web/site/marketing/service/services.en.ts';
+import { questionsFor } from '#web/site/plans/content/onboarding.en.ts';
 import { privacy } from './privacy.en.ts';
 import { returns } from './returns.en.ts';
 import { shipping } from './shipping.en.ts';
@@ -52,8 +55,25 @@ test('checkout, plan pages and policies promise what the refund rule gives', () 
 
 test('the refund time is the same everywhere', () => {
   for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
+  // The days in which the apps check a kitchen look like an old refund time.
+  const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps} working days`, '');
   for (const content of [...Object.values(policies), homeWork, services])
-    expect(words(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
+    expect(withoutApps(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
+});
+
+test('the days of onboarding and licences are those of our own work; the time of others and Tatkal are named', () => {
+  const onboarding = questionsFor('Zomato', '')[1];
+  for (const content of [shipping, homeWork, services.zomato, onboarding]) {
+    expect(words(content)).toMatch(/[Oo]ur own work/);
+    expect(words(content)).toContain(`${daySpans.apps} working days`);
+    expect(words(content)).toContain(daySpans.biggerOnboarding);
+  }
+  for (const content of [homeWork, services.fssai]) {
+    expect(words(content)).toContain(`${daySpans.foscosState} for a State licence`);
+    expect(words(content)).toContain(`Tatkal at most ${promisedDays.tatkal}`);
+  }
+  expect(part(terms, 'time')).toContain(`Tatkal at most ${promisedDays.tatkal}`);
+  expect(part(shipping, 'when')).toContain(`at most ${promisedDays.tatkal} working days`);
 });
 
 test('usual duration and promised duration are both named, and not mixed up', () => {

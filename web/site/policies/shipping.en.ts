@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { complaints } from './complaints.en.ts';
 import type { Policy } from './types.ts';
 
@@ -9,7 +11,7 @@ const { registration, licence } = facts.authorityDays.value;
 
 export const shipping: Policy = {
   title: 'Shipping Policy',
-  description: `We ship nothing: our work arrives online. Zomato and Swiggy onboarding in ${onboardingDays}, FSSAI licences in ${licenceDays}.`,
+  description: `We ship nothing: our work arrives online. Our part of Zomato and Swiggy onboarding takes ${onboardingDays}, of FSSAI licences ${licenceDays}.`,
   lead: 'We send no parcels. What you buy is work, and this is when and how it reaches you.',
   short: [
     { label: 'Delivery charge', value: 'none' },
@@ -53,14 +55,15 @@ export const shipping: Policy = {
       blocks: [
         'The receipt is in your mail within minutes of the payment. Your account manager calls within one working day.',
         {
-          head: ['Service', 'Usually', 'Our promise'],
+          head: ['Our own work for', 'Usually', 'Our promise'],
           rows: [
             ['Zomato or Swiggy onboarding', onboardingUsually, onboardingDays],
             ['FSSAI registration or licence', 'depends on the kind', licenceDays],
+            ['FSSAI Tatkal licence', `${daySpans.tatkal} working days`, `at most ${promisedDays.tatkal} working days`],
             ['Growth plans', 'first report after a week', 'first call within one working day'],
           ],
         },
-        'The shorter time is what most kitchens see when their papers are complete. The longer one is what we stand for, because every app checks a new kitchen itself.',
+        `The shorter time is what our work usually takes for the smaller plans when the papers are complete; with photos and branding it is ${daySpans.biggerOnboarding} working days. The longer one is what we stand for. On top of both, the app usually needs ${daySpans.apps} working days, because it checks every new kitchen itself, and your signature and your approval of the menu take time too.`,
         `For a licence the days are ours: to prepare, to file, to follow up. FSSAI itself has ${registration} days for a registration and ${licence} days for a State or Central licence; where it uses more time than our promise leaves, the promise does not bind the authority, and we tell you at once.`,
       ],
     },

@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
 import type { Policy } from './types.ts';
 
@@ -9,7 +11,7 @@ const { registration, licence } = facts.authorityDays.value;
 
 export const shipping: Policy = {
   title: 'शिपिंग पॉलिसी',
-  description: `हम कोई सामान नहीं भेजते: हमारा काम ऑनलाइन पहुँचता है। Zomato और Swiggy ऑनबोर्डिंग ${onboardingDays} में, FSSAI लाइसेंस ${licenceDays} में।`,
+  description: `हम कोई सामान नहीं भेजते: हमारा काम ऑनलाइन पहुँचता है। Zomato और Swiggy ऑनबोर्डिंग में हमारा हिस्सा ${onboardingDays}, FSSAI लाइसेंस में ${licenceDays}।`,
   lead: `हम कोई पार्सल नहीं भेजते। आप काम खरीदते हैं, और यहाँ लिखा है कि वह कब और कैसे आप तक पहुँचता है। ${englishGoverns}`,
   short: [
     { label: 'डिलीवरी शुल्क', value: 'कोई नहीं' },
@@ -45,14 +47,15 @@ export const shipping: Policy = {
       blocks: [
         'रसीद पेमेंट के कुछ मिनट के अंदर आपके ई-मेल में होती है। अकाउंट मैनेजर एक कामकाजी दिन के अंदर फ़ोन करते हैं।',
         {
-          head: ['सेवा', 'आम तौर पर', 'हमारा वादा'],
+          head: ['हमारा अपना काम', 'आम तौर पर', 'हमारा वादा'],
           rows: [
             ['Zomato या Swiggy ऑनबोर्डिंग', onboardingUsually, onboardingDays],
             ['FSSAI रजिस्ट्रेशन या लाइसेंस', 'प्रकार पर निर्भर', licenceDays],
+            ['FSSAI तत्काल लाइसेंस', `${daySpans.tatkal} कामकाजी दिन`, `ज़्यादा से ज़्यादा ${promisedDays.tatkal} कामकाजी दिन`],
             ['ग्रोथ प्लान', 'पहली रिपोर्ट एक हफ़्ते बाद', 'पहला फ़ोन एक कामकाजी दिन के अंदर'],
           ],
         },
-        'कम वाला समय वह है जो दस्तावेज़ पूरे होने पर ज़्यादातर किचन को लगता है। ज़्यादा वाला समय वह है जिसकी ज़िम्मेदारी हम लेते हैं, क्योंकि हर ऐप नए किचन की जाँच खुद करता है।',
+        `कम वाला समय वह है जो दस्तावेज़ पूरे होने पर छोटे प्लान में हमारे काम को आम तौर पर लगता है; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding} कामकाजी दिन। ज़्यादा वाला समय वह है जिसकी ज़िम्मेदारी हम लेते हैं। दोनों के अलावा ऐप को आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं, क्योंकि वह हर नए किचन की जाँच खुद करता है, और आपके दस्तखत और मेन्यू पर आपकी हाँ में भी समय लगता है।`,
         `लाइसेंस में ये दिन हमारे काम के हैं: तैयार करना, जमा करना, पीछे लगे रहना। FSSAI के पास खुद रजिस्ट्रेशन के लिए ${registration} दिन और स्टेट या सेंट्रल लाइसेंस के लिए ${licence} दिन होते हैं; अगर उसे हमारे वादे से ज़्यादा समय लगे, तो हमारा वादा विभाग पर लागू नहीं होता, और हम आपको तुरंत बताते हैं।`,
       ],
     },

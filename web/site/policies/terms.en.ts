@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { paths } from '#shared/paths.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import { complaints } from './complaints.en.ts';
@@ -65,7 +66,7 @@ export const terms: Policy = {
       id: 'time',
       heading: 'Time',
       blocks: [
-        `Zomato and Swiggy onboarding usually takes ${onboardingUsually}; we promise ${onboardingDays}. FSSAI registrations and licences: ${licenceDays}. Both from complete papers.`,
+        `Zomato and Swiggy onboarding usually takes ${onboardingUsually}; we promise ${onboardingDays}. FSSAI registrations and licences: ${licenceDays}, Tatkal at most ${promisedDays.tatkal}. Both from complete papers, and both count our own work: the time of the app or the authority, and of your own answers, comes on top.`,
         {
           text: 'What counts as a day, and when the days stand still:',
           link: { label: 'shipping policy', href: paths.shipping },

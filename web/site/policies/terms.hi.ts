@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { paths } from '#shared/paths.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import { complaints, englishGoverns } from './complaints.hi.ts';
@@ -65,7 +66,7 @@ export const terms: Policy = {
       id: 'time',
       heading: 'समय',
       blocks: [
-        `Zomato और Swiggy ऑनबोर्डिंग में आम तौर पर ${onboardingUsually} लगते हैं; हमारा वादा ${onboardingDays} का है। FSSAI रजिस्ट्रेशन और लाइसेंस: ${licenceDays}। दोनों की गिनती दस्तावेज़ पूरे होने से शुरू होती है।`,
+        `Zomato और Swiggy ऑनबोर्डिंग में आम तौर पर ${onboardingUsually} लगते हैं; हमारा वादा ${onboardingDays} का है। FSSAI रजिस्ट्रेशन और लाइसेंस: ${licenceDays}, तत्काल ज़्यादा से ज़्यादा ${promisedDays.tatkal}। दोनों की गिनती दस्तावेज़ पूरे होने से शुरू होती है, और दोनों में हमारा अपना काम गिना जाता है: ऐप या विभाग का समय और आपके जवाबों का समय अलग है।`,
         {
           text: 'कौन-सा दिन गिना जाता है, और गिनती कब रुकती है:',
           link: { label: 'शिपिंग पॉलिसी', href: paths.shipping },

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { hasOurDay } from '#shared/rules/cases/states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
@@ -32,7 +33,9 @@ export function Standing({ one }: { one: CaseReply }) {
       {promise && (
         <p className="mt-3">
           <span className="font-semibold">{promise}</span>
-          {!one.missed && <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>}
+          {one.forecast && hasOurDay(one.forecast.kind) && (
+            <span className="block text-sm text-muted">{m.cases_promise_pauses()}</span>
+          )}
         </p>
       )}
       {one.missed && (

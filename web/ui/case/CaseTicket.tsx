@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
+import { daysText } from '#web/ui/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
@@ -58,10 +59,4 @@ function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['ste
       )}
     </>
   );
-}
-
-function daysText([from, to]: readonly [number, number]): string {
-  if (to === 1) return m.cases_usual_day();
-  if (from === 0) return m.cases_usual_days_most({ to });
-  return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }

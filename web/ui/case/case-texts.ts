@@ -2,6 +2,7 @@ import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
+import { daysText } from '#web/ui/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
 /** Sentences about a case: whose turn it is, by when, what is needed. */
@@ -17,11 +18,43 @@ export function turnText({ ball, since, partner }: Turn): string {
   return ball === 'authority' ? m.cases_turn_authority({ day }) : m.cases_turn_platform({ day });
 }
 
-/** The promised day, kept or missed; undefined without a promise. */
-export function promiseText({ promisedBy, missed }: Pick<CaseSummary, 'promisedBy' | 'missed'>): string | undefined {
-  if (promisedBy === null) return undefined;
-  const day = formatIsoDate(promisedBy, getLocale());
-  return missed ? m.cases_promise_missed({ day }) : m.cases_promised({ day });
+type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast'>;
+
+/** By when: the missed day, our promise, or when an authority or platform usually answers; undefined if not known. */
+export function promiseText({ promisedBy, missed, forecast }: Expected): string | undefined {
+  const sentences = [
+    missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
+    forecast && forecastText(forecast),
+  ];
+  return sentences.filter(Boolean).join(' ') || undefined;
+}
+
+type Forecast = NonNullable<CaseSummary['forecast']>;
+
+function forecastText(forecast: Forecast): string {
+  const { kind, outsideDays, partner } = forecast;
+  const day = forecast.to === null ? '' : formatIsoDate(forecast.to, getLocale());
+  if (kind === 'ready') return m.cases_promised({ day });
+  if (kind === 'sent') return m.cases_forecast_sent({ day });
+  if (kind === 'running') return m.cases_forecast_running({ day });
+  if (kind !== 'part') return [answerText(forecast, day), thenText(forecast)].filter(Boolean).join(' ');
+  return `${m.cases_forecast_part({ day })} ${m.cases_forecast_outside({ partner, days: daysText(outsideDays ?? [0, 1]) })}`;
+}
+
+function answerText({ kind, from, partner }: Forecast, day: string): string {
+  if (kind === 'late') return m.cases_forecast_late({ partner });
+  if (kind === 'unknown') return m.cases_forecast_unknown({ partner });
+  const first = from === null ? day : formatIsoDate(from, getLocale());
+  if (first === day) return m.cases_forecast_answer_day({ partner, day });
+  return m.cases_forecast_answer({ partner, from: first, to: day });
+}
+
+/** What comes after the answer of the authority or platform. */
+function thenText({ ourDays, othersLater }: Forecast): string | undefined {
+  if (ourDays === 0) return undefined;
+  if (othersLater)
+    return ourDays === 1 ? m.cases_forecast_then_day_more() : m.cases_forecast_then_more({ days: ourDays });
+  return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
 }
 
 /** The last day for the answer to a question of the authority or platform; undefined without one. */

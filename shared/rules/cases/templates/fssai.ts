@@ -141,7 +141,7 @@ const tatkal: CaseTemplate = {
   slug: 'fssai-tatkal-license',
   version: 1,
   title: inBoth('FSSAI Tatkal licence', 'FSSAI तत्काल लाइसेंस'),
-  promiseDays: 3,
+  promiseDays: promisedDays.tatkal,
   partner,
   steps: [
     ...headSteps([...basicPapers, 'pan']),

@@ -97,7 +97,7 @@ function steps(platform: Platform, bigger: boolean): TemplateStep[] {
       [6, 6],
       ['The first week', 'पहला हफ़्ता'],
       ['Orders come in; write to us if anything is wrong.', 'ऑर्डर आने लगते हैं; कुछ गड़बड़ हो तो हमें लिखें।'],
-      { optional: true },
+      { optional: true, running: true },
     ),
     ourTask(
       'week-check',

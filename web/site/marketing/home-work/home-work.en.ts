@@ -1,5 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 
 export type Doer = 'you' | 'we' | 'they';
 export type HomeWorkContent = {
@@ -85,18 +87,18 @@ export const homeWork: HomeWorkContent = {
     },
   ],
   timesTitle: 'How long it takes',
-  timesLead: 'Counted from the day on which we have all your papers.',
+  timesLead: 'The days of our own work, counted from the day on which we have all your papers.',
   times: [
     {
       title: 'Zomato or Swiggy',
       usual: onboardingUsually,
       promise: onboardingDays,
-      text: 'Usually the shorter time. We promise the longer one, because the app checks every kitchen itself.',
+      text: `For the smaller plans usually the shorter time; with photos and branding ${daySpans.biggerOnboarding}. On top of it, the app usually needs ${daySpans.apps} working days to check the kitchen and the menu.`,
     },
     {
       title: 'FSSAI',
       promise: licenceDays,
-      text: `Our time to prepare, file and follow up. A State or Central licence may take longer where the authority uses the ${authorityDays.value.licence} days that it has.`,
+      text: `Our time to prepare, file and follow up; for Tatkal at most ${promisedDays.tatkal} days. FSSAI usually needs up to ${daySpans.foscosRegistration} working days more for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one. By law it has ${authorityDays.value.licence} days for a licence.`,
     },
     {
       title: 'Growth plans',

@@ -1,5 +1,7 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import type { HomeWorkContent } from './home-work.en.ts';
 
 const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
@@ -67,18 +69,18 @@ export const homeWork: HomeWorkContent = {
     },
   ],
   timesTitle: 'कितना समय लगता है',
-  timesLead: 'जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से गिनकर।',
+  timesLead: 'हमारे अपने काम के दिन, जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से गिनकर।',
   times: [
     {
       title: 'Zomato या Swiggy',
       usual: onboardingUsually,
       promise: onboardingDays,
-      text: 'आम तौर पर कम वाला समय। वादा हम ज़्यादा वाले का करते हैं, क्योंकि ऐप हर किचन की जाँच खुद करता है।',
+      text: `छोटे प्लान में आम तौर पर कम वाला समय; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding}। इसके अलावा ऐप को किचन और मेन्यू की जाँच में आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
     },
     {
       title: 'FSSAI',
       promise: licenceDays,
-      text: `तैयार करने, आवेदन करने और पीछे लगे रहने का हमारा समय। विभाग अपने पूरे ${authorityDays.value.licence} दिन ले, तो स्टेट या सेंट्रल लाइसेंस में ज़्यादा लग सकता है।`,
+      text: `तैयार करने, आवेदन करने और पीछे लगे रहने का हमारा समय; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}। नियम से लाइसेंस के लिए उसके पास ${authorityDays.value.licence} दिन हैं।`,
     },
     {
       title: 'ग्रोथ प्लान',

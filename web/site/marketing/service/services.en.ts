@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { ServiceContent } from './types.ts';
 
@@ -30,7 +32,7 @@ const bothApps = {
   papers: appPapers,
   usually: onboardingUsually,
   promise: onboardingDays,
-  timeNote: 'From the day on which we have all your papers.',
+  timeNote: `Our own work, from the day on which we have all your papers; with photos and branding usually ${daySpans.biggerOnboarding} days. The app usually needs ${daySpans.apps} working days on top.`,
   nextTitle: 'The next step',
 };
 
@@ -131,7 +133,7 @@ const fssai: ServiceContent = {
     'For a licence also: layout, equipment list, food categories, safety plan, consent of the owner of the premises',
   ],
   promise: licenceDays,
-  timeNote: 'Our part, from complete papers. A licence may take longer where the authority uses its time.',
+  timeNote: `Our part, from complete papers; for Tatkal at most ${promisedDays.tatkal} days. FSSAI usually needs on top: up to ${daySpans.foscosRegistration} working days for a registration, ${daySpans.foscosState} for a State licence, ${daySpans.foscosCentral} for a Central one.`,
   apart: `Government fee, paid apart: ${inRupees(registrationFee.value)} a year for a registration, ${inRupees(stateFee.value.foodService)} for the State licence of a restaurant, ${inRupees(centralFee.value)} for a Central licence. Our State plan contains ${inRupees(1000)} of it.`,
   nextTitle: 'The next step',
   next: 'See the licence plans with both prices, ours and the government’s.',

@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import { promisedDays } from '#shared/rules/promised-days.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { ServiceContent } from './types.ts';
 
@@ -27,7 +29,7 @@ const bothApps = {
   papers: appPapers,
   usually: onboardingUsually,
   promise: onboardingDays,
-  timeNote: 'जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से।',
+  timeNote: `हमारा अपना काम, जिस दिन आपके सारे दस्तावेज़ हमारे पास आ जाते हैं, उस दिन से; फ़ोटो और ब्रांडिंग के साथ आम तौर पर ${daySpans.biggerOnboarding} दिन। ऐप को इसके अलावा आम तौर पर ${daySpans.apps} कामकाजी दिन लगते हैं।`,
   nextTitle: 'अगला कदम',
 };
 
@@ -137,7 +139,7 @@ const fssai: ServiceContent = {
     'लाइसेंस के लिए ये भी: नक्शा, उपकरणों की सूची, खाने की कैटेगरी, सेफ़्टी प्लान, जगह के मालिक की सहमति',
   ],
   promise: licenceDays,
-  timeNote: 'हमारा हिस्सा, दस्तावेज़ पूरे होने से। विभाग अपना पूरा समय ले तो लाइसेंस में ज़्यादा लग सकता है।',
+  timeNote: `हमारा हिस्सा, दस्तावेज़ पूरे होने से; तत्काल के लिए ज़्यादा से ज़्यादा ${promisedDays.tatkal} दिन। इसके अलावा FSSAI को आम तौर पर रजिस्ट्रेशन में ${daySpans.foscosRegistration} कामकाजी दिन तक लगते हैं, स्टेट लाइसेंस में ${daySpans.foscosState}, सेंट्रल में ${daySpans.foscosCentral}।`,
   apart: `सरकारी फ़ीस, अलग से: रजिस्ट्रेशन के लिए साल की ${inRupees(registrationFee.value)}, रेस्टोरेंट के स्टेट लाइसेंस के लिए ${inRupees(stateFee.value.foodService)}, सेंट्रल लाइसेंस के लिए ${inRupees(centralFee.value)}। हमारे स्टेट प्लान में इसके ${inRupees(1000)} शामिल हैं।`,
   nextTitle: 'अगला कदम',
   next: 'लाइसेंस के प्लान देखें, दोनों दामों के साथ: हमारा और सरकार का।',

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { facts } from '#shared/facts.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.en.ts';
 import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
 
@@ -117,7 +118,8 @@ export function questionsFor(app: App, design: string): Question[] {
     {
       question: 'How long does onboarding take?',
       answer: [
-        `Usually ${onboardingUsually} from the day on which we have all your documents. Our promise is ${onboardingDays}, because ${app} checks every new kitchen itself.`,
+        `Our own work usually takes ${onboardingUsually} from the day on which we have all your documents; with photos and branding ${daySpans.biggerOnboarding}. Our promise for it is ${onboardingDays}.`,
+        `On top of it comes the time of others: ${app} checks every new kitchen itself, usually in ${daySpans.apps} working days, and you sign, approve the menu and take a test order.`,
       ],
     },
     {

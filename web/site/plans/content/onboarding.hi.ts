@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.hi.ts';
 import { facts } from '#shared/facts.hi.ts';
+import { daySpans } from '#shared/rules/usual-days.ts';
 import { amountInWords } from '#web/site/shared/amounts.hi.ts';
 import type { Item, NeededDocument, PlanReason, Question } from './types.ts';
 
@@ -114,7 +115,8 @@ export function questionsFor(app: App, design: string): Question[] {
     {
       question: 'ऑनबोर्डिंग में कितना समय लगता है?',
       answer: [
-        `जिस दिन सारे दस्तावेज़ मिल जाते हैं, उस दिन से आम तौर पर ${onboardingUsually}। हमारा वादा ${onboardingDays} का है, क्योंकि ${app} हर नए किचन की जाँच खुद करता है।`,
+        `जिस दिन सारे दस्तावेज़ मिल जाते हैं, उस दिन से हमारे अपने काम में आम तौर पर ${onboardingUsually} लगते हैं; फ़ोटो और ब्रांडिंग के साथ ${daySpans.biggerOnboarding}। इसके लिए हमारा वादा ${onboardingDays} का है।`,
+        `दूसरों का समय इससे अलग है: ${app} हर नए किचन की जाँच खुद करता है, आम तौर पर ${daySpans.apps} कामकाजी दिनों में, और आप दस्तखत करते हैं, मेन्यू को हाँ कहते हैं और टेस्ट ऑर्डर लेते हैं।`,
       ],
     },
     {

@@ -6,7 +6,7 @@ import type { OnboardingContent } from './types.ts';
 export const swiggy: OnboardingContent = {
   metaTitle: 'Swiggy onboarding for restaurants and cloud kitchens',
   metaDescription:
-    'We set up your kitchen on Swiggy, from the partner agreement to the first order. One fixed price with GST, usually 3–5 working days.',
+    'We set up your kitchen on Swiggy, from the partner agreement to the first order. One fixed price with GST, from 3–5 working days of our own work.',
   heading: 'Swiggy Onboarding',
   lead: 'From the partner agreement to the first order: account, menu, payments and a listing that is complete.',
   banner: {

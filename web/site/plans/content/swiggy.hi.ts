@@ -6,7 +6,7 @@ import type { OnboardingContent } from './types.ts';
 export const swiggy: OnboardingContent = {
   metaTitle: 'रेस्टोरेंट और क्लाउड किचन के लिए Swiggy ऑनबोर्डिंग',
   metaDescription:
-    'हम आपका किचन Swiggy पर सेट करते हैं, पार्टनर करार से पहले ऑर्डर तक। GST के साथ एक तय दाम, आम तौर पर 3–5 कामकाजी दिन।',
+    'हम आपका किचन Swiggy पर सेट करते हैं, पार्टनर करार से पहले ऑर्डर तक। GST के साथ एक तय दाम, हमारा काम 3–5 कामकाजी दिन से।',
   heading: 'Swiggy ऑनबोर्डिंग',
   lead: 'पार्टनर करार से पहले ऑर्डर तक: अकाउंट, मेन्यू, पेमेंट और पूरी लिस्टिंग।',
   banner: {

@@ -5,7 +5,7 @@ import type { OnboardingContent } from './types.ts';
 export const zomato: OnboardingContent = {
   metaTitle: 'Zomato onboarding for restaurants and cloud kitchens',
   metaDescription:
-    'We set up your kitchen on Zomato: account, menu, photos, payments and delivery. One fixed price with GST, usually 3–5 working days.',
+    'We set up your kitchen on Zomato: account, menu, photos, payments and delivery. One fixed price with GST, from 3–5 working days of our own work.',
   heading: 'Zomato Onboarding',
   lead: 'We open your Zomato account, enter your menu, set up payments and stay with you until you take orders.',
   banner: {

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Good Friday of 2027 in calendars that were filled before it was listed; their dates are then computed again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  await sql`with added as (
+      insert into holidays (day, name, kind, source)
+      values ('2027-03-26', 'Good Friday', 'gazetted', 'Two days before Easter Sunday, which is computed')
+      on conflict (day) do nothing returning day
+    )
+    update office_settings set calendar_version = calendar_version + 1 where exists (select from added)`.execute(db);
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayInIndia } from '../india-time.ts';
+import { promisedIfBack } from './clock.ts';
+import { caseForecast, type ForecastInput, partnerCalendar, stepsUntilReady } from './forecast.ts';
+import { gazettedHolidays, officeCalendar } from './holidays.ts';
+import { type Ball, type CaseTemplate, inBoth, type TemplateStep } from './template.ts';
+import { caseTemplates, templateFor } from './templates.ts';
+import { closingAfterDays, fullDay } from './working-time.ts';
+
+const office = officeCalendar();
+const partner = partnerCalendar(new Set(gazettedHolidays.map(({ date }) => date)));
+const calendars = { office, partner };
+const ist = (written: string) => new Date(`${written}+05:30`);
+const dayLong = fullDay(office);
+
+type More = Partial<Omit<ForecastInput, 'template' | 'steps'>> & { template?: CaseTemplate };
+
+/** A case that is at a step of its template; on-demand steps count as not entered. */
+function at(slug: string, stepKey: string, more: More = {}): ForecastInput {
+  const template = more.template ?? templateFor(slug);
+  const here = template.steps.findIndex(({ key }) => key === stepKey);
+  const stateOf = (index: number) => (index < here ? ('done' as const) : ('next' as const));
+  return {
+    template,
+    steps: template.steps.map(({ key, onDemand }, index) => {
+      if (key === stepKey) return { key, state: 'now' };
+      return { key, state: onDemand ? 'skipped' : stateOf(index) };
+    }),
+    stepKey,
+    ball: template.steps[here]?.ball ?? 'us',
+    since: ist('2026-11-27T11:00'),
+    leftMinutes: 5 * dayLong,
+    promisedBy: '2026-12-03',
+    missed: false,
+    ...more,
+  };
+}
+
+/** A Friday. */
+const friday = ist('2026-11-27T12:00');
+const forecast = (input: ForecastInput, now = friday) => caseForecast(input, calendars, now);
+
+describe('while the authority or platform has the case', () => {
+  test('says when it usually answers, from Monday to Friday without holidays, and what we need then', () => {
+    // 10 and 20 days after Friday 27 November: 11 December and, with Christmas off, 28 December would be the 20th.
+    expect(forecast(at('fssai-state-license', 'scrutiny'))).toMatchObject({
+      kind: 'answer',
+      from: '2026-12-11',
+      to: '2026-12-28',
+      ourDays: 1,
+      othersLater: true,
+    });
+    expect(forecast(at('fssai-state-license', 'grant'))).toMatchObject({ from: '2026-11-30', othersLater: false });
+  });
+
+  test('never calls a day the promised one, however little of our time is left', () => {
+    const used = forecast(at('fssai-state-license', 'scrutiny', { leftMinutes: 0, promisedBy: '2026-11-27' }));
+    expect(used).toMatchObject({ kind: 'answer', to: '2026-12-28', ourDays: 1 });
+  });
+
+  test('a day that has passed is not named: the first becomes today, and after the last it takes longer', () => {
+    const input = at('fssai-state-license', 'scrutiny');
+    expect(forecast(input, ist('2026-12-20T12:00'))).toMatchObject({ from: '2026-12-20', to: '2026-12-28' });
+    expect(forecast(input, ist('2026-12-28T23:00'))).toMatchObject({ from: '2026-12-28', to: '2026-12-28' });
+    expect(forecast(input, ist('2026-12-29T00:10'))).toMatchObject({ kind: 'late', from: null, to: null, ourDays: 1 });
+  });
+
+  test('once it has granted the application nothing more is awaited from it', () => {
+    expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true }))).toBeUndefined();
+    expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true, ball: 'us' }))?.kind).toBe('ready');
+    expect(forecast(at('fssai-state-license', 'result', { granted: true }))?.kind).toBe('ready');
+    // A platform that accepts the papers still has to check the menu.
+    expect(forecast(at('zomato-starter', 'menu', { granted: true }))?.kind).toBe('part');
+  });
+
+  test('in a step of ours that waits for it no days are known', () => {
+    const waiting = forecast(at('zomato-starter', 'menu', { ball: 'platform' }));
+    expect(waiting).toMatchObject({ kind: 'unknown', from: null, to: null, othersLater: true });
+  });
+
+  test('the first week of a listing is no answer: we look again after it', () => {
+    expect(forecast(at('swiggy-basic', 'first-week'))).toMatchObject({ kind: 'running', to: '2026-12-07' });
+  });
+
+  test('after a missed promise its usual days are still told', () => {
+    expect(forecast(at('fssai-state-license', 'scrutiny', { missed: true, leftMinutes: 0 }))?.kind).toBe('answer');
+  });
+
+  test('an inspection ends the scrutiny that it interrupted, so only what comes after it is ahead', () => {
+    const input = at('fssai-state-license', 'inspection');
+    const steps = input.steps.map((step) => (step.key === 'scrutiny' ? { ...step, state: 'next' as const } : step));
+    expect(forecast({ ...input, steps })).toMatchObject({ kind: 'answer', ourDays: 1, othersLater: true });
+    const registration = at('fssai-registration-1yr', 'inspection');
+    expect(forecast(registration)).toMatchObject({ othersLater: false });
+  });
+});
+
+describe('while we or the customer have the case', () => {
+  test('our next part is promised, and the days of the others are told apart from it', () => {
+    expect(forecast(at('fssai-state-license', 'check'))).toMatchObject({
+      kind: 'part',
+      to: '2026-12-03',
+      outsideDays: [11, 25],
+    });
+    expect(forecast(at('zomato-starter', 'profile'))).toMatchObject({ kind: 'part', outsideDays: [3, 7] });
+  });
+
+  test('"ready by" only when nothing outside is left', () => {
+    expect(forecast(at('fssai-state-license', 'result'))).toMatchObject({ kind: 'ready', to: '2026-12-03' });
+    expect(forecast(at('basic-growth', 'week-2'))).toMatchObject({ kind: 'ready', to: '2026-12-03' });
+    // The first week after the listing is live is nothing to wait for.
+    expect(forecast(at('zomato-starter', 'live'))).toMatchObject({ kind: 'ready' });
+    expect(forecast(at('zomato-starter', 'week-check'))).toMatchObject({ kind: 'ready' });
+  });
+
+  test('the customer sees when it is ready if all is sent today, with the days of the steps ahead', () => {
+    // Five days of ours up to 3 December, a day for the confirmation, then 25 days of FoSCoS.
+    expect(forecast(at('fssai-state-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2027-01-11' });
+    expect(forecast(at('fssai-tatkal-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2026-12-04' });
+    expect(forecast(at('basic-growth', 'plan-approval'))).toMatchObject({ kind: 'sent', to: '2026-12-03' });
+  });
+
+  test('a question of the authority: it looks at the file once more', () => {
+    const query = at('fssai-state-license', 'query');
+    const steps = query.steps.map((step) => (step.key === 'scrutiny' ? { ...step, state: 'next' as const } : step));
+    expect(forecast({ ...query, steps })).toMatchObject({ kind: 'part', outsideDays: [11, 25] });
+    const asked = { ...at('fssai-state-license', 'scrutiny'), ball: 'customer' as const };
+    expect(forecast(asked)?.to).toBe('2027-01-08');
+  });
+
+  test('nothing after a missed promise, on a day that has passed, or with the result in hand', () => {
+    expect(forecast(at('fssai-state-license', 'check', { missed: true }))).toBeUndefined();
+    expect(forecast(at('fssai-state-license', 'check', { promisedBy: '2026-11-26' }))).toBeUndefined();
+    expect(forecast(at('fssai-state-license', 'rating'))).toBeUndefined();
+  });
+});
+
+const anyStep = fc
+  .constantFrom(...caseTemplates)
+  .chain((template) =>
+    fc.record({ template: fc.constant(template), key: fc.constantFrom(...template.steps.map(({ key }) => key)) }),
+  );
+const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-06-30'), noInvalidDate: true });
+const anyCase = fc.record({
+  step: anyStep,
+  ball: fc.constantFrom('us', 'customer', 'authority', 'platform' as Ball),
+  now: anyTime,
+  waited: fc.integer({ min: 0, max: 300 }),
+  leftMinutes: fc.integer({ min: 0, max: 24 * dayLong }),
+  missed: fc.boolean(),
+});
+type AnyCase = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
+
+function inputOf({ step, ball, now, waited, leftMinutes, missed }: AnyCase, template = step.template): ForecastInput {
+  const promisedBy = promisedIfBack(leftMinutes, office, now);
+  const since = new Date(now.getTime() - waited * 86_400_000);
+  return at(template.slug, step.key, { template, ball, since, leftMinutes, promisedBy, missed });
+}
+
+test('no forecast names a day before today', () => {
+  fc.assert(
+    fc.property(anyCase, (one) => {
+      const { from, to } = forecast(inputOf(one), one.now) ?? {};
+      for (const day of [from, to]) if (day) expect(day >= dayInIndia(one.now)).toBe(true);
+      if (from && to) expect(from <= to).toBe(true);
+    }),
+  );
+});
+
+test('it is never ready before the least usual days of all steps ahead are over', () => {
+  fc.assert(
+    fc.property(anyCase, (one) => {
+      const input = inputOf({ ...one, ball: 'customer', missed: false });
+      const seen = forecast(input, one.now);
+      const states = new Map(input.steps.map(({ key, state }) => [key, state]));
+      const ahead = stepsUntilReady(input.template).filter(({ key }) => states.get(key) === 'next');
+      if (!seen || !ahead.some(isOutside)) return;
+      const sum = (which: (step: TemplateStep) => boolean) =>
+        ahead.filter(which).reduce((days, { usualDays }) => days + usualDays[0], 0);
+      // A day of ours that begins in the morning is over on the same day.
+      const ours = Math.max(0, sum(({ ball }) => ball === 'us') - 1);
+      const worked = closingAfterDays(one.now, ours + sum(({ ball }) => ball === 'customer'), office);
+      expect((seen.to ?? '') >= dayInIndia(closingAfterDays(worked, sum(isOutside), partner))).toBe(true);
+    }),
+  );
+});
+
+test('without steps of others it is our promised day', () => {
+  fc.assert(
+    fc.property(anyCase, fc.constantFrom('us', 'customer' as Ball), (one, ball) => {
+      const steps = one.step.template.steps.filter((step) => !isOutside(step));
+      fc.pre(steps.some(({ key }) => key === one.step.key));
+      const input = inputOf({ ...one, ball, missed: false }, { ...one.step.template, steps });
+      const seen = forecast(input, one.now);
+      if (seen) expect(seen.to).toBe(input.promisedBy);
+    }),
+  );
+});
+
+test('more usual days of any step, and more of our promise, never make a day earlier', () => {
+  const added = fc.tuple(fc.nat(200), fc.nat(20), fc.nat(20));
+  fc.assert(
+    fc.property(anyCase, added, fc.nat(10 * dayLong), (one, [which, low, high], minutes) => {
+      const { template } = one.step;
+      const steps = template.steps.map((step, index): TemplateStep => {
+        const [from, to] = step.usualDays;
+        return index === which % template.steps.length ? { ...step, usualDays: [from + low, to + low + high] } : step;
+      });
+      const before = forecast(inputOf(one), one.now);
+      const longer = inputOf({ ...one, leftMinutes: one.leftMinutes + minutes }, { ...template, steps });
+      const after = forecast(longer, one.now);
+      if (!before || !after || before.kind === 'late') return;
+      expect(after.kind).toBe(before.kind);
+      expect((after.from ?? '') >= (before.from ?? '') && (after.to ?? '') >= (before.to ?? '')).toBe(true);
+      expect(after.ourDays).toBeGreaterThanOrEqual(before.ourDays);
+    }),
+  );
+});
+
+test('a template without a step that runs is ready with its result', () => {
+  const step = (key: string): TemplateStep => ({
+    key,
+    title: inBoth(key, key),
+    note: inBoth(key, key),
+    ball: 'us',
+    kind: 'task',
+    usualDays: [1, 1],
+  });
+  const steps = ['papers', 'result', 'rating'].map(step);
+  expect(stepsUntilReady({ steps }).map(({ key }) => key)).toEqual(['papers', 'result']);
+  expect(stepsUntilReady(templateFor('zomato-pro')).at(-1)?.key).toBe('live');
+});
+
+const isOutside = ({ ball }: Pick<TemplateStep, 'ball'>) => ball === 'authority' || ball === 'platform';

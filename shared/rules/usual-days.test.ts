@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { plans } from '../../database/catalogue.ts';
+import { brand } from '../brand.ts';
+import { stepsUntilReady } from './cases/forecast.ts';
+import { papersStep } from './cases/state.ts';
+import type { Ball } from './cases/template.ts';
+import { templateFor } from './cases/templates.ts';
+import { usualDays, usualDaysOf } from './usual-days.ts';
+
+/** The usual days of a template's steps after the papers, until the customer has the result. */
+function summed(slug: string, balls: readonly Ball[]) {
+  const steps = stepsUntilReady(templateFor(slug));
+  const afterPapers = steps.slice(steps.findIndex(({ key }) => key === papersStep) + 1);
+  return afterPapers
+    .filter(({ ball }) => balls.includes(ball))
+    .reduce<[number, number]>(([from, to], { usualDays: days }) => [from + days[0], to + days[1]], [0, 0]);
+}
+
+test.each(Object.entries(usualDays))('the days shown for %s are those of its template', (slug, days) => {
+  const template = templateFor(slug);
+  expect(days).toEqual({
+    ours: summed(slug, ['us']),
+    theirs: summed(slug, ['authority', 'platform']),
+    promise: template.promiseDays,
+    partner: template.partner,
+  });
+  // A promise that its own usual days do not fit would be broken as a rule.
+  expect(days.ours[1]).toBeLessThanOrEqual(days.promise);
+});
+
+test('a Tatkal licence has its own promise of three days, not that of the other licences', () => {
+  expect(usualDaysOf('fssai-tatkal-license')).toMatchObject({ promise: 3, ours: [2, 3], theirs: [0, 1] });
+  expect(usualDaysOf('fssai-state-license')?.promise).toBe(15);
+});
+
+test('every plan on sale has its days, except the months of growth plans', () => {
+  for (const { slug, category } of plans) expect(usualDaysOf(slug) === undefined).toBe(category === 'growth');
+});
+
+test('the days of the specification are our own work: the usual ones hold for the smaller plans', () => {
+  const { onboardingUsually, onboardingDays, licenceDays } = brand.promises;
+  const [, first = 0, last = 0] = (/^(\d+)–(\d+)/.exec(onboardingUsually) ?? []).map(Number);
+  for (const slug of ['zomato-starter', 'swiggy-basic'] as const) {
+    expect(usualDays[slug].ours[0]).toBeGreaterThanOrEqual(first);
+    expect(usualDays[slug].ours[1]).toBeLessThanOrEqual(last);
+  }
+  expect(onboardingDays).toContain(`–${usualDays['zomato-pro'].promise} `);
+  expect(licenceDays).toContain(`–${usualDays['fssai-state-license'].promise} `);
+});

@@ -1,0 +1,48 @@
+import { promisedDays } from './promised-days.ts';
+
+/**
+ * Usual working days of each plan, from complete papers until the customer has the licence or takes orders. They are
+ * the sums of the steps of the case templates, which the site's pages must not load; a test compares both.
+ */
+type Days = readonly [from: number, to: number];
+
+/** `ours`: our own work. `theirs`: the checks of the authority or app. The customer's own turns are in neither. */
+export type UsualDays = { ours: Days; theirs: Days; promise: number; partner: string };
+
+const { onboarding, licence, tatkal } = promisedDays;
+const app = { theirs: [3, 7], promise: onboarding } as const;
+const foscos = { promise: licence, partner: 'FoSCoS' } as const;
+const smaller = { ...app, ours: [3, 4] } as const;
+const bigger = { ...app, ours: [6, 8] } as const;
+const registration = { ...foscos, ours: [3, 5], theirs: [0, 7] } as const;
+
+export const usualDays = {
+  'zomato-starter': { ...smaller, partner: 'Zomato' },
+  'zomato-pro': { ...bigger, partner: 'Zomato' },
+  'swiggy-basic': { ...smaller, partner: 'Swiggy' },
+  'swiggy-prime': { ...bigger, partner: 'Swiggy' },
+  'fssai-registration-1yr': registration,
+  'fssai-registration-3yrs': registration,
+  'fssai-registration-5yrs': registration,
+  'fssai-state-license': { ...foscos, ours: [4, 6], theirs: [11, 25] },
+  'fssai-central-license': { ...foscos, ours: [4, 6], theirs: [16, 35] },
+  'fssai-tatkal-license': { ...foscos, ours: [2, 3], theirs: [0, 1], promise: tatkal },
+} as const satisfies Record<string, UsualDays>;
+
+/** The usual days of a plan; growth plans are paid by the month and have none. */
+export function usualDaysOf(planId: string): UsualDays | undefined {
+  return Object.entries<UsualDays>(usualDays).find(([slug]) => slug === planId)?.[1];
+}
+
+/** `3–7`, or only the last day if it may be done at once. */
+const span = ([from, to]: Days) => (from === 0 ? String(to) : `${from}–${to}`);
+
+/** Spans of days for the texts of the site. */
+export const daySpans = {
+  biggerOnboarding: span(bigger.ours),
+  apps: span(app.theirs),
+  tatkal: span(usualDays['fssai-tatkal-license'].ours),
+  foscosRegistration: span(registration.theirs),
+  foscosState: span(usualDays['fssai-state-license'].theirs),
+  foscosCentral: span(usualDays['fssai-central-license'].theirs),
+} as const;
