@@ -26,6 +26,8 @@ export type CaseEmail = {
   remedy?: { code: string; percent: number; endsAt: string | null };
   /** Finished work without a number, certificate or link, such as a month of a growth plan. */
   withoutResults?: true;
+  /** A finished month of a growth plan whose report is on the page. */
+  withReport?: true;
   /** The work was finished by the time a missed promise was noticed. */
   isFinished?: true;
   /** The paid months after the ended one do not start. */
@@ -69,6 +71,7 @@ const words: Record<CaseEmail['kind'], Words> = {
 };
 
 const readyWithoutResults: Words = { ...words['case-ready'], text: m.mail_case_ready_without_results_text };
+const readyWithReport: Words = { ...words['case-ready'], text: m.mail_case_ready_report_text };
 const finishedLate: Words = {
   ...words['case-missed'],
   subject: m.mail_case_missed_finished_subject,
@@ -77,7 +80,8 @@ const finishedLate: Words = {
 
 const endedWithMonths: Words = { ...words['case-ended'], text: m.mail_case_ended_months_text };
 
-function wordsOf({ kind, withoutResults, isFinished, monthsStop }: CaseEmail): Words {
+function wordsOf({ kind, withoutResults, withReport, isFinished, monthsStop }: CaseEmail): Words {
+  if (withReport) return readyWithReport;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
   return isFinished ? finishedLate : words[kind];
