@@ -68,6 +68,7 @@ import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
 import * as openWork from './migrations/079-open-work.ts';
 import * as devicesByHash from './migrations/080-devices-by-hash.ts';
 import * as resultFiles from './migrations/082-result-files.ts';
+import * as annualFees from './migrations/083-annual-fees.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '079-open-work': openWork,
   '080-devices-by-hash': devicesByHash,
   '082-result-files': resultFiles,
+  '083-annual-fees': annualFees,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -16,6 +16,7 @@ export const caseEmailKinds = [
   'case-message',
   'case-month',
   'case-missed',
+  'case-annual-fee',
 ] as const;
 export type CaseEmail = {
   kind: (typeof caseEmailKinds)[number];
@@ -30,6 +31,8 @@ export type CaseEmail = {
   withReport?: true;
   /** The work was finished by the time a missed promise was noticed. */
   isFinished?: true;
+  /** When the next year of an FSSAI registration begins. */
+  feeDay?: string;
   /** The paid months after the ended one do not start. */
   monthsStop?: true;
 };
@@ -46,6 +49,10 @@ function remedyText({ remedy }: CaseEmail): string | undefined {
   const { code, percent, endsAt } = remedy;
   const text = m.mail_case_missed_remedy({ code, percent });
   return endsAt ? `${text} ${m.mail_case_missed_until({ day: formatDay(endsAt, getLocale(), 'long') })}` : text;
+}
+
+function feeText({ feeDay }: CaseEmail): string | undefined {
+  return feeDay && m.mail_case_annual_fee_day({ day: formatDay(feeDay, getLocale(), 'long') });
 }
 
 const words: Record<CaseEmail['kind'], Words> = {
@@ -67,6 +74,11 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-request': { subject: m.mail_case_request_subject, text: m.mail_case_request_text, button: m.mail_case_answer },
   'case-month': { subject: m.mail_case_month_subject, text: m.mail_case_month_text, button: m.mail_case_answer },
   'case-missed': { subject: m.mail_case_missed_subject, text: m.mail_case_missed_text, button: m.mail_case_open },
+  'case-annual-fee': {
+    subject: m.mail_case_annual_fee_subject,
+    text: m.mail_case_annual_fee_text,
+    button: m.mail_case_open,
+  },
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
@@ -94,7 +106,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
   return {
     subject: subject({ service }),
     text: text(),
-    highlight: remedyText(content),
+    highlight: remedyText(content) ?? feeText(content),
     button: { label: button(), path },
     notes: [],
   };

@@ -4,6 +4,7 @@ import { forgotPassword } from '#server/accounts/password-reset.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
+import { remindOfAnnualFees } from '#server/cases/annual-fees.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
@@ -92,6 +93,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const expired = await expirePapers(deps.db, deps, new Date());
     if (expired > 0) log.info({ expired }, 'papers of cases expired');
   });
+  await queue.work('annual-fees', async () => {
+    const reminded = await remindOfAnnualFees(deps.db, deps, new Date());
+    if (reminded > 0) log.info({ reminded }, 'reminders of annual fees');
+  });
   await queue.work('refresh-due-dates', async () => {
     const computed = await refreshClocks(deps.db, new Date());
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
@@ -109,6 +114,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');
   await queue.everyMorning('expire-papers');
+  await queue.everyMorning('annual-fees');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
+import { remindOfAnnualFees } from '#server/cases/annual-fees.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
@@ -40,6 +41,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
   'missed promises': ({ db }) => recordMissedPromises(db, undefined, new Date()),
+  'annual fees': ({ db }) => remindOfAnnualFees(db, undefined, new Date()),
   'papers out of date': ({ db }) => expirePapers(db, undefined, new Date()),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),

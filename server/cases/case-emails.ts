@@ -57,7 +57,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.

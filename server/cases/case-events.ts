@@ -58,10 +58,13 @@ const endWords: Readonly<Record<string, Record<Language, string>>> = {
   'licence-cancelled': cancelled,
 };
 
+const annualFee: Record<Language, string> = { en: 'Reminder of the annual fee', hi: 'सालाना फ़ीस की याद' };
+
 type EventRow = { kind: string; step_key: string | null; reason: string | null };
 
 /** Text of an event. */
 export function eventText(template: CaseTemplate, { kind, step_key, reason }: EventRow, language: Language): string {
+  if (kind === 'annual-fee') return annualFee[language];
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
   const status = words.get(kind)?.[language];
