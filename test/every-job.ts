@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client';
 import type { FileStore } from '#server/adapters/files.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { remindOfAnnualFees } from '#server/cases/annual-fees.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
@@ -12,6 +11,7 @@ import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
+import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';

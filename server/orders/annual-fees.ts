@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { callToBuyer } from '#server/orders/erased-buyer.ts';
-import { openOrderTask } from '#server/orders/order-tasks.ts';
+import { isCancelled } from '#server/cases/cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
+import { isFinished, lockCase } from '#server/cases/case-rows.ts';
+import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';
 import { feeDay, grantedWithFee, longestCareYears } from '#shared/rules/annual-fee.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { isCancelled } from './cancel-cases.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
-import { isFinished, lockCase } from './case-rows.ts';
-import { hasLostMoney } from './lost-money.ts';
+import { callToBuyer } from './erased-buyer.ts';
+import { openOrderTask } from './order-tasks.ts';
 
 const atOnce = 200;
 
