@@ -1,3 +1,4 @@
+import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import hi from '#web/messages/cases.hi.json' with { type: 'json' };
 import { newBuyer, orderPlan } from './buyer.ts';
@@ -104,8 +105,11 @@ test('the first month of a growth plan: the customer agrees to the plan, and the
   await work.acceptAll();
   await expect(page.getByText('Week 1').first()).toBeVisible();
   await work.advanceTo('month-report');
+  const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+  await work.addResult({ kind: 'report', file: report });
   await work.complete();
   await expect(page.getByText('The month in your hands').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Report of the month' })).toBeVisible();
   await seller.context().close();
 });
 

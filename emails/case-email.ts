@@ -16,6 +16,7 @@ export const caseEmailKinds = [
   'case-message',
   'case-month',
   'case-missed',
+  'case-annual-fee',
 ] as const;
 export type CaseEmail = {
   kind: (typeof caseEmailKinds)[number];
@@ -26,8 +27,12 @@ export type CaseEmail = {
   remedy?: { code: string; percent: number; endsAt: string | null };
   /** Finished work without a number, certificate or link, such as a month of a growth plan. */
   withoutResults?: true;
+  /** A finished month of a growth plan whose report is on the page. */
+  withReport?: true;
   /** The work was finished by the time a missed promise was noticed. */
   isFinished?: true;
+  /** When the next year of an FSSAI registration begins. */
+  feeDay?: string;
   /** The paid months after the ended one do not start. */
   monthsStop?: true;
 };
@@ -44,6 +49,10 @@ function remedyText({ remedy }: CaseEmail): string | undefined {
   const { code, percent, endsAt } = remedy;
   const text = m.mail_case_missed_remedy({ code, percent });
   return endsAt ? `${text} ${m.mail_case_missed_until({ day: formatDay(endsAt, getLocale(), 'long') })}` : text;
+}
+
+function feeText({ feeDay }: CaseEmail): string | undefined {
+  return feeDay && m.mail_case_annual_fee_day({ day: formatDay(feeDay, getLocale(), 'long') });
 }
 
 const words: Record<CaseEmail['kind'], Words> = {
@@ -65,10 +74,16 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-request': { subject: m.mail_case_request_subject, text: m.mail_case_request_text, button: m.mail_case_answer },
   'case-month': { subject: m.mail_case_month_subject, text: m.mail_case_month_text, button: m.mail_case_answer },
   'case-missed': { subject: m.mail_case_missed_subject, text: m.mail_case_missed_text, button: m.mail_case_open },
+  'case-annual-fee': {
+    subject: m.mail_case_annual_fee_subject,
+    text: m.mail_case_annual_fee_text,
+    button: m.mail_case_open,
+  },
   'case-message': { subject: m.mail_case_message_subject, text: m.mail_case_message_text, button: m.mail_case_reply },
 };
 
 const readyWithoutResults: Words = { ...words['case-ready'], text: m.mail_case_ready_without_results_text };
+const readyWithReport: Words = { ...words['case-ready'], text: m.mail_case_ready_report_text };
 const finishedLate: Words = {
   ...words['case-missed'],
   subject: m.mail_case_missed_finished_subject,
@@ -77,7 +92,8 @@ const finishedLate: Words = {
 
 const endedWithMonths: Words = { ...words['case-ended'], text: m.mail_case_ended_months_text };
 
-function wordsOf({ kind, withoutResults, isFinished, monthsStop }: CaseEmail): Words {
+function wordsOf({ kind, withoutResults, withReport, isFinished, monthsStop }: CaseEmail): Words {
+  if (withReport) return readyWithReport;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
   return isFinished ? finishedLate : words[kind];
@@ -90,7 +106,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
   return {
     subject: subject({ service }),
     text: text(),
-    highlight: remedyText(content),
+    highlight: remedyText(content) ?? feeText(content),
     button: { label: button(), path },
     notes: [],
   };

@@ -14,6 +14,7 @@ import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { followMissingStates } from '#server/invoices/missing-states.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
+import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
@@ -94,6 +95,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     const expired = await expirePapers(deps.db, deps, new Date());
     if (expired > 0) log.info({ expired }, 'papers of cases expired');
   });
+  await queue.work('annual-fees', async () => {
+    const reminded = await remindOfAnnualFees(deps.db, deps, new Date());
+    if (reminded > 0) log.info({ reminded }, 'reminders of annual fees');
+  });
   await queue.work('refresh-due-dates', async () => {
     const computed = await refreshClocks(deps.db, new Date());
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
@@ -111,6 +116,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.everyMorning('read-settlements');
   await queue.everyMinute('watch-cases');
   await queue.everyMorning('expire-papers');
+  await queue.everyMorning('annual-fees');
   await queue.everyMorning('task-digests');
   await queue.everyMinute('reconcile');
   await queue.everyMinute('purge-expired');

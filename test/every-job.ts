@@ -12,6 +12,7 @@ import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { followMissingStates } from '#server/invoices/missing-states.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
+import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
@@ -41,6 +42,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'clocks of cases': ({ db }) => refreshClocks(db, new Date()),
   'promises at risk': ({ db }) => recordAtRisk(db, new Date()),
   'missed promises': ({ db }) => recordMissedPromises(db, undefined, new Date()),
+  'annual fees': ({ db }) => remindOfAnnualFees(db, undefined, new Date()),
   'papers out of date': ({ db }) => expirePapers(db, undefined, new Date()),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),

@@ -6,7 +6,7 @@ import { caseMessagePath, casePath } from '#shared/paths.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import type { StepEmail } from '#shared/rules/cases/template.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
-import { requireCase } from './case-rows.ts';
+import { type CaseWithOrder, requireCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
@@ -19,6 +19,20 @@ export async function enqueueStepEmails(
   emails: readonly StepEmail[],
 ): Promise<void> {
   for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
+}
+
+/** What the e-mail about finished work says about the results. */
+async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'withoutResults' | 'withReport'>> {
+  const template = templateOfCase(row);
+  if (!template.monthly) return resultKindsOf(template).length === 0 ? { withoutResults: true } : {};
+  const report = await tx
+    .selectFrom('case_results')
+    .select('kind')
+    .where('case_id', '=', row.id)
+    .where('kind', '=', 'report')
+    .executeTakeFirst();
+  // A month of an earlier template, or of a guest, may end without a report.
+  return report ? { withReport: true } : { withoutResults: true };
 }
 
 type RemedyCoupon = { code: string; percent: number; endsAt: Date | null };
@@ -43,7 +57,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.
@@ -52,7 +66,6 @@ export async function enqueueCaseEmail(
   const service = titleOfCase(row, language);
   const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
   const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
-  const withoutResults = kind === 'case-ready' && resultKindsOf(templateOfCase(row)).length === 0;
-  const results = withoutResults ? { withoutResults } : {};
+  const results = kind === 'case-ready' ? await resultsOf(tx, row) : {};
   await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...results, ...more });
 }

@@ -60,6 +60,8 @@ const endWords: Readonly<Record<string, Record<Language, string>>> = {
   'licence-cancelled': cancelled,
 };
 
+const annualFee: Record<Language, string> = { en: 'Reminder of the annual fee', hi: 'सालाना फ़ीस की याद' };
+
 type EventRow = { kind: string; step_key: string | null; reason: string | null; ball: Ball | null };
 
 const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद' };
@@ -75,6 +77,7 @@ export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, 
 /** Text of an event. */
 export function eventText(template: CaseTemplate, event: EventRow, language: Language): string {
   const { kind, step_key, reason } = event;
+  if (kind === 'annual-fee') return annualFee[language];
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
   // A case ends at any step; the step's title before the reason would read as if the step said it.

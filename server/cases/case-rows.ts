@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { ratingStep } from '#shared/rules/cases/state.ts';
 import { writableUntil } from '#shared/rules/cases/transitions.ts';
 
 export type CaseRecord = Selectable<DB['cases']>;
@@ -42,6 +43,10 @@ export async function requireOwnCase(db: Db | Tx, id: string, userId: string): P
 export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
 }
+
+/** A case whose work is done; only the rating may be missing. */
+export const isFinished = sql<boolean>`(cases.status = 'done'
+  or cases.status = 'open' and cases.step_key = ${sql.lit(ratingStep)})`;
 
 /** Whether the customer may still write: in open cases, and for some weeks after the end. */
 export function mayWrite({ closed_at }: Pick<CaseRecord, 'closed_at'>, now: Date): boolean {

@@ -13,25 +13,26 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test.each([
-  ['en', 'Ready:', 'number, certificate or link', 'What we did, step by step'],
-  ['hi', 'तैयार है:', 'नंबर, प्रमाणपत्र या लिंक', 'एक-एक करके क्या किया'],
+  ['en', 'Ready:', 'number, certificate or link', 'Your report is on the page'],
+  ['hi', 'तैयार है:', 'नंबर, प्रमाणपत्र या लिंक', 'आपकी रिपोर्ट की फ़ाइल'],
 ] as const)(
-  'the e-mail about a finished month of a growth plan announces no number, certificate or link (%s)',
-  async (language, subject, results, work) => {
+  'the e-mail about a finished month of a growth plan announces its report, not a number, certificate or link (%s)',
+  async (language, subject, results, report) => {
     const email = `asha-${language}@ready.in`;
     const asha = { ...(await aCustomer(testApp, email)), email };
     await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
     const growth = { planId: 'basic-growth', duration: 1 };
     const amount = Number((await ask(testApp, 'POST', '/api/quote', growth)).body['total']);
     const one = await aCaseOf(testApp, asha, seller, { ...growth, amount });
+    await one.goTo('month-report');
+    await one.addResult({ kind: 'report', file: one.picture });
     await one.goTo('rating');
-    expect(await one.seen()).toMatchObject({ results: [], resultKinds: [] });
     const mail = await waitUntil(
       async () => testApp.emails.find((each) => each.to === email && each.subject.startsWith(subject)),
       (found) => found !== undefined,
     );
     expect(mail?.text).not.toContain(results);
-    expect(mail?.text).toContain(work);
+    expect(mail?.text).toContain(report);
   },
 );
 

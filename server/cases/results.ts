@@ -12,6 +12,10 @@ const titles: Record<CaseResultKind, Record<Language, string>> = {
   gstin: { en: 'GSTIN', hi: 'GSTIN' },
   application_number: { en: 'Application number', hi: 'आवेदन नंबर' },
   listing_link: { en: 'Your page', hi: 'आपका पेज' },
+  report: { en: 'Report of the month', hi: 'महीने की रिपोर्ट' },
+  menu_file: { en: 'Menu as a file', hi: 'मेन्यू की फ़ाइल' },
+  artwork: { en: 'Logo and banner', hi: 'लोगो और बैनर' },
+  qr_code: { en: 'QR code', hi: 'QR कोड' },
 };
 
 export async function findResults(db: Db | Tx, caseId: string, language: Language): Promise<CaseReply['results']> {

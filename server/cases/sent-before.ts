@@ -1,10 +1,13 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import type { CaseResultKind } from '#shared/rules/cases/states.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
+import { isFinished } from './case-rows.ts';
+import { templateOfCase } from './case-titles.ts';
 
-/** Documents that the customer has sent before and can use for a request, instead of uploading them again. */
+/** Documents that the customer has sent or received before and can use for a request, instead of uploading them again. */
 
 const mostOffers = 3;
 const mostDocuments = 500;
@@ -18,14 +21,41 @@ function findDocuments(db: Db | Tx, userId: string) {
     .select(['case_documents.verdict', 'case_requests.kind as request_kind', 'case_requests.valid_until'])
     .where('documents.user_id', '=', userId)
     .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
     .orderBy('documents.created_at', 'desc')
     .limit(mostDocuments)
     .execute();
 }
 
+/** Results of the customer's finished cases that are files, by the id of the document. */
+async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap<string, ResultFile>> {
+  const rows = await db
+    .selectFrom('case_results')
+    .innerJoin('cases', 'cases.id', 'case_results.case_id')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['case_results.kind', 'case_results.document_id', 'template_slug', 'template_version'])
+    .where('orders.person_id', '=', userId)
+    .where(isFinished)
+    .where('case_results.document_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.document_id ?? '', { kind: row.kind, partner: templateOfCase(row).partner }]));
+}
+
+type ResultFile = { kind: CaseResultKind; partner: string | undefined };
+type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
+
+/** Whether a document answers requests of a kind: its own, or one that serves as well. */
+function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
+  const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
+  if (request_kind === kind || profileKinds?.includes(document.kind)) return true;
+  if (request_kind !== null && alsoFrom?.requests?.includes(request_kind)) return true;
+  const results = alsoFrom?.results ?? [];
+  return results.some((each) => each.kind === result?.kind && (!each.partner || each.partner === result.partner));
+}
+
 /**
- * Adds to each request that waits for a document the three newest documents that fit it, from earlier requests or the
- * profile. Rejected and expired documents are left out.
+ * Adds to each request that waits for a document the three newest documents that fit it, from earlier requests, the
+ * profile or the results of finished cases. Rejected and expired documents are left out.
  */
 export async function withSentBefore(
   db: Db | Tx,
@@ -34,19 +64,21 @@ export async function withSentBefore(
 ): Promise<CaseRequestReply[]> {
   const waits = ({ answer, state }: CaseRequestReply) =>
     answer === 'document' && (state === 'needed' || state === 'rejected' || state === 'expired');
-  if (!requests.some(waits)) return [...requests];
+  const open = requests.filter(waits);
+  if (open.length === 0) return [...requests];
   const documents = await findDocuments(db, userId);
+  const wantsResults = open.some(({ kind }) => requestKind(kind)?.alsoFrom?.results);
+  const results = wantsResults ? await findResultFiles(db, userId) : new Map<string, ResultFile>();
   const today = dayInIndia(new Date());
+  const isBad = ({ verdict, valid_until }: Sent) =>
+    verdict === 'rejected' || (valid_until !== null && valid_until < today);
+  const refused = new Set(documents.filter(isBad).map(({ id }) => id));
   return requests.map((request) => {
     if (!waits(request)) return request;
-    const profileKinds = requestKind(request.kind)?.profileKinds ?? [];
-    const isBad = ({ verdict, valid_until }: (typeof documents)[number]) =>
-      verdict === 'rejected' || (valid_until !== null && valid_until < today);
-    const refused = new Set(documents.filter(isBad).map(({ id }) => id));
     const known = new Set(request.documents.map(({ id }) => id));
     const fitting = documents.filter(
-      ({ id, kind, request_kind }) =>
-        !refused.has(id) && !known.has(id) && (request_kind === request.kind || profileKinds.includes(kind)),
+      (document) =>
+        !refused.has(document.id) && !known.has(document.id) && fits(request.kind, document, results.get(document.id)),
     );
     const sentBefore = [...new Map(fitting.map((document) => [document.id, document])).values()]
       .slice(0, mostOffers)

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { statusAfter } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
 import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
-import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import { type CaseResultKind, fileResults } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
@@ -109,13 +109,13 @@ export async function missingResultsOf(
     key,
     present.map(({ kind }) => kind),
   );
-  if (!missing.includes('certificate')) return missing;
+  if (!missing.some((kind) => fileResults.includes(kind))) return missing;
   const { person_id: owner } = await db
     .selectFrom('orders')
     .select('person_id')
     .where('id', '=', row.order_id)
     .executeTakeFirstOrThrow();
-  return owner === null ? missing.filter((kind) => kind !== 'certificate') : missing;
+  return owner === null ? missing.filter((kind) => !fileResults.includes(kind)) : missing;
 }
 
 function transitionOf(state: CaseState, template: CaseTemplate, key: string, move: StepMove): Transition {

@@ -2,9 +2,18 @@ import type { Db } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { waitsForCustomer } from '#shared/rules/cases/state.ts';
-import { answerFromOrder, repeatableKinds } from '#shared/rules/cases/suggested-answers.ts';
+import {
+  answerFromOrder,
+  asksForLicence,
+  repeatableKinds,
+  withLicences,
+} from '#shared/rules/cases/suggested-answers.ts';
+import { isFinished } from './case-rows.ts';
 
 /** Suggested answers, which the customer can edit, so that known facts need not be typed again. */
+
+/** Numbers of several kitchens: the customer keeps those that belong to the place. */
+const mostNumbers = 3;
 
 type Suggestion = CaseRequestReply['suggestion'];
 
@@ -13,7 +22,7 @@ const isUnanswered = (request: CaseRequestReply) =>
 
 /**
  * Adds a suggestion to each unanswered question of `repeatableKinds`: the customer's last answer to the same question,
- * else a value from the order.
+ * else a value from the order; with the FSSAI numbers that we got for the customer where they are asked for.
  */
 export async function withSuggestions(
   db: Db,
@@ -25,11 +34,15 @@ export async function withSuggestions(
   const kinds = requests.filter(isUnanswered).map(({ kind }) => kind);
   const repeatable = kinds.filter((kind) => repeatableKinds.has(kind));
   if (repeatable.length === 0) return [...requests];
-  const [earlier, order] = await Promise.all([findAnswers(db, userId, repeatable), findFacts(db, orderId)]);
+  const [earlier, order, numbers] = await Promise.all([
+    findAnswers(db, userId, repeatable),
+    findFacts(db, orderId),
+    repeatable.some(asksForLicence) ? findLicenceNumbers(db, userId) : [],
+  ]);
   const suggestionFor = (kind: string): Suggestion => {
     const answer = earlier.get(kind);
-    if (answer !== undefined) return { text: answer, from: 'answer' };
-    const text = order && answerFromOrder(kind, order, language);
+    if (answer !== undefined) return { text: withLicences(kind, answer, numbers), from: 'answer' };
+    const text = order && withLicences(kind, answerFromOrder(kind, order, language) ?? '', numbers);
     return text ? { text, from: 'order' } : null;
   };
   return requests.map((request) =>
@@ -55,6 +68,22 @@ async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Pr
     .orderBy('case_requests.answered_at', (order) => order.desc().nullsLast())
     .execute();
   return new Map(rows.flatMap(({ kind, answer_text }) => (answer_text ? [[kind, answer_text] as const] : [])));
+}
+
+/** The newest FSSAI numbers from the customer's finished cases. */
+async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_results')
+    .innerJoin('cases', 'cases.id', 'case_results.case_id')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select('case_results.number')
+    .where('orders.person_id', '=', userId)
+    .where(isFinished)
+    .where('case_results.kind', '=', 'licence_number')
+    .orderBy('case_results.at', 'desc')
+    .limit(mostNumbers)
+    .execute();
+  return [...new Set(rows.flatMap(({ number }) => number ?? []))];
 }
 
 function findFacts(db: Db, orderId: string) {

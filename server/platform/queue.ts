@@ -26,6 +26,7 @@ export type JobData = {
   'task-digests': Record<string, never>;
   'watch-cases': Record<string, never>;
   'expire-papers': Record<string, never>;
+  'annual-fees': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
   // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
@@ -49,7 +50,7 @@ export type Queue = {
   /** Schedules a job every minute, once for all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is repeated on the same morning. */
-  everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers'): Promise<void>;
+  everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
   /** Removes the schedule of a job of the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
@@ -116,6 +117,7 @@ const kinds: Record<JobName, Kind> = {
   'task-digests': scheduled,
   'watch-cases': scheduled,
   'expire-papers': scheduled,
+  'annual-fees': scheduled,
   'read-settlements': scheduled,
   // One waiting job is enough, because it reads all calendar changes made before it starts.
   'refresh-due-dates': {

@@ -216,7 +216,8 @@ export const staffCaseEndpoints = {
     method: 'POST',
     path: '/api/cases/:id/results',
     access: 'staff',
-    summary: 'Stores a result: a licence number, a certificate (PDF or picture) or the address of a listing.',
+    summary:
+      'Stores a result: a licence number, a file (PDF or picture) such as a certificate, report or menu, or the address of a listing.',
     rateLimit: { requests: 120, seconds: 600 },
     form: true,
     params: caseParams,

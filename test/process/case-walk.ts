@@ -166,6 +166,15 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
   }
 }
 
+/** Adds the report that a month of a growth plan needs. */
+async function addReport(walk: CaseWalk): Promise<void> {
+  if (!(await seenByStaff(walk)).missingResults.includes('report')) return;
+  const body = new FormData();
+  body.set('kind', 'report');
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'report.jpg');
+  await sendOnce(walk, { path: `/api/cases/${walk.caseId}/results`, body }, ({ results }) => results.length > 0);
+}
+
 /** Advances normally until a step is current. */
 export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   for (let step = ''; ; ) {
@@ -173,7 +182,10 @@ export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
     if (step === key) return;
     await settleRequests(walk);
     const now = (await seenByStaff(walk)).step.key;
-    if (now === step) await completeStep(walk, step);
+    if (now === step) {
+      await addReport(walk);
+      await completeStep(walk, step);
+    }
   }
 }
 

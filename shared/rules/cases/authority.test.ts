@@ -4,7 +4,7 @@ import { cannedRequest, cannedRequests } from './canned-requests.ts';
 import { missingResults, resultKindsOf } from './case-results.ts';
 import { requestKind } from './request-kinds.ts';
 import { authorityStatuses, caseResultKinds } from './states.ts';
-import { caseTemplates, templateFor } from './templates.ts';
+import { caseTemplates, templateFor, templateOf } from './templates.ts';
 
 const licence = templateFor('fssai-state-license');
 const trademark = templateFor('trademark');
@@ -58,12 +58,23 @@ describe('results', () => {
     expect(missingResults(swiggy, 'menu', [])).toEqual([]);
   });
 
-  test('fit every template, and growth plans have none', () => {
+  test('of a growth plan are the report of the month, required since version 2', () => {
+    for (const slug of ['basic-growth', 'premium-growth-next-month']) {
+      expect(missingResults(templateFor(slug), 'month-report', [])).toEqual(['report']);
+      expect(missingResults(templateFor(slug), 'week-4', [])).toEqual([]);
+      expect(missingResults(templateFor(slug), 'month-report', ['report'])).toEqual([]);
+      const older = templateOf(slug, 1);
+      expect(older && missingResults(older, 'month-report', [])).toEqual([]);
+      expect(older && resultKindsOf(older)).toEqual(['report']);
+    }
+  });
+
+  test('fit every template', () => {
     for (const template of caseTemplates) {
       const kinds = resultKindsOf(template);
       expect(caseResultKinds).toEqual(expect.arrayContaining(kinds));
-      expect(kinds.length === 0).toBe(template.monthly === true);
-      for (const step of ['live', 'result'])
+      expect(kinds).not.toEqual([]);
+      for (const step of ['live', 'month-report', 'result'])
         expect(kinds).toEqual(expect.arrayContaining(missingResults(template, step, [])));
     }
   });

@@ -1,4 +1,4 @@
-/** Results that the customer is promised, by authority or platform; they are the same for every template version. */
+/** Results that the customer is promised, by authority, platform or growth plan. */
 import { resultStep } from './state.ts';
 import type { CaseResultKind } from './states.ts';
 import type { CaseTemplate } from './template.ts';
@@ -12,9 +12,13 @@ type ResultRule = {
   step?: string;
 };
 
-const listing: ResultRule = { required: ['listing_link'], step: 'live' };
+const listing: ResultRule = {
+  required: ['listing_link'],
+  more: ['menu_file', 'artwork', 'qr_code'],
+  step: 'live',
+};
 
-const rules: Readonly<Record<string, ResultRule>> = {
+const byPartner: Readonly<Record<string, ResultRule>> = {
   FoSCoS: { required: ['licence_number', 'certificate'] },
   GST: { required: ['gstin', 'certificate'] },
   'Trade Marks Registry': { required: ['application_number'], more: ['certificate'] },
@@ -22,19 +26,24 @@ const rules: Readonly<Record<string, ResultRule>> = {
   Swiggy: listing,
 };
 
-type Partner = Pick<CaseTemplate, 'partner'>;
-const ruleOf = ({ partner }: Partner): ResultRule | undefined =>
-  partner !== undefined && Object.hasOwn(rules, partner) ? rules[partner] : undefined;
+type Promised = Pick<CaseTemplate, 'partner' | 'monthly' | 'reportStep'>;
+
+function ruleOf({ partner, monthly, reportStep }: Promised): ResultRule | undefined {
+  if (reportStep) return { required: ['report'], step: reportStep };
+  // Months that began before reports had a place may end without one.
+  if (monthly) return { required: [], more: ['report'] };
+  return partner !== undefined && Object.hasOwn(byPartner, partner) ? byPartner[partner] : undefined;
+}
 
 /** Kinds of results that fit a case. */
-export function resultKindsOf(template: Partner): CaseResultKind[] {
+export function resultKindsOf(template: Promised): CaseResultKind[] {
   const rule = ruleOf(template);
   return rule ? [...rule.required, ...(rule.more ?? [])] : [];
 }
 
 /** Results without which the step cannot be finished. */
 export function missingResults(
-  template: Partner,
+  template: Promised,
   stepKey: string,
   present: readonly CaseResultKind[],
 ): CaseResultKind[] {

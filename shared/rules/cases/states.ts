@@ -33,8 +33,15 @@ export const caseResultKinds = [
   'gstin',
   'application_number',
   'listing_link',
+  'report',
+  'menu_file',
+  'artwork',
+  'qr_code',
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
+
+/** Results that are files. They need a customer with an account, who becomes their owner. */
+export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 'menu_file', 'artwork', 'qr_code'];
 
 /**
  * Lists of cases for staff. `at-risk`: three quarters of our time are used up; `to-answer`: the customer waits for an

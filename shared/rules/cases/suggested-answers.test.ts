@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestKind } from './request-kinds.ts';
-import { answerFromOrder, repeatableKinds } from './suggested-answers.ts';
+import { answerFromOrder, repeatableKinds, withLicences } from './suggested-answers.ts';
 
 const order = {
   name: 'Asha Rao',
@@ -17,6 +17,16 @@ test('an answer from the order has what the kind asks for, and no empty lines', 
     'मालिक: Asha Rao\nमोबाइल: 9876543210\nई-मेल: asha@dosaplaza.in',
   );
   expect(answerFromOrder('map-pin', order, 'en')).toBeUndefined();
+});
+
+test('an answer about the business gets the FSSAI numbers that it lacks', () => {
+  const numbers = ['21525031000123', '21525031000124'];
+  expect(withLicences('business-details', 'Dosa Plaza, 21525031000123', numbers)).toBe(
+    'Dosa Plaza, 21525031000123\nFSSAI: 21525031000124',
+  );
+  expect(withLicences('business-details', '', numbers)).toBe('FSSAI: 21525031000123\nFSSAI: 21525031000124');
+  expect(withLicences('business-details', 'Dosa Plaza', [])).toBe('Dosa Plaza');
+  expect(withLicences('platform-contact', '', numbers)).toBe('');
 });
 
 test('only questions about facts are answered by an earlier answer', () => {

@@ -41,3 +41,12 @@ export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' 
   });
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
+
+/** Whether a kind of request asks for the FSSAI number of the business. */
+export const asksForLicence = (kind: string) => kind === 'business-details';
+
+/** An answer with the FSSAI numbers that it does not contain yet. */
+export function withLicences(kind: string, answer: string, numbers: readonly string[]): string {
+  const missing = asksForLicence(kind) ? numbers.filter((number) => !answer.includes(number)) : [];
+  return [answer, ...missing.map((number) => `FSSAI: ${number}`)].filter(Boolean).join('\n');
+}

@@ -1,5 +1,7 @@
 /** Types of case templates: the steps of a service, who holds the ball in each, and what is asked of the customer. */
 
+import type { CaseResultKind } from './states.ts';
+
 export const balls = ['customer', 'us', 'authority', 'platform'] as const;
 export type Ball = (typeof balls)[number];
 
@@ -57,6 +59,8 @@ export type CaseTemplate = {
   partner?: string;
   /** One round of every month of a growth plan. */
   monthly?: true;
+  /** The step that cannot be finished without the report of the month, which the customer gets as a file. */
+  reportStep?: string;
   steps: readonly TemplateStep[];
 };
 
@@ -74,6 +78,11 @@ export type RequestKind = {
   optional?: true;
   /** Kinds of profile documents that answer it, so that the customer need not send the same paper twice. */
   profileKinds?: readonly string[];
+  /** Other papers that answer it: those sent for these kinds of requests, and results of the customer's finished cases. */
+  alsoFrom?: {
+    requests?: readonly string[];
+    results?: readonly { kind: CaseResultKind; partner?: string }[];
+  };
   /** An identity paper. */
   identity?: true;
   /** A paper that may expire: the reviewer enters its last day. */

@@ -3,6 +3,7 @@ import { plans } from '../../../database/catalogue.ts';
 import { profileDocumentKinds } from '../uploads.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
+import { fileResults } from './states.ts';
 import { inBoth, type LocalText } from './template.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
 
@@ -14,7 +15,8 @@ function expectBoth(text: LocalText) {
 }
 
 test('every plan on sale has a template, and GST and trademark too', () => {
-  for (const { slug } of plans) expect(templateFor(slug)).toMatchObject({ slug, version: 1 });
+  for (const { slug, category } of plans)
+    expect(templateFor(slug)).toMatchObject({ slug, version: category === 'growth' ? 2 : 1 });
   expect(templateFor('gst-registration').partner).toBe('GST');
   expect(templateFor('trademark').version).toBe(1);
   expect(() => templateFor('no-plan')).toThrow(RangeError);
@@ -73,7 +75,12 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
 
 test('kinds of requests have unique keys, texts in both languages, and documents of the profile that exist', () => {
   expect(new Set(requestKinds.map((kind) => kind.key)).size).toBe(requestKinds.length);
-  for (const { title, why, accepted, avoid, profileKinds } of requestKinds) {
+  for (const { title, why, accepted, avoid, profileKinds, alsoFrom } of requestKinds) {
+    for (const kind of alsoFrom?.requests ?? []) expect(requestKind(kind)?.answer).toBe('document');
+    for (const result of alsoFrom?.results ?? []) {
+      expect(fileResults).toContain(result.kind);
+      expect(caseTemplates.some(({ partner }) => !result.partner || partner === result.partner)).toBe(true);
+    }
     for (const text of [title, why, accepted, avoid]) expectBoth(text);
     for (const kind of profileKinds ?? []) expect(profileDocumentKinds).toContain(kind);
   }

@@ -32,18 +32,18 @@ export const shipping: Policy = {
             [
               'FSSAI registration or licence',
               'The application, its reference number, the certificate',
-              'By e-mail; on FoSCoS under your own account',
+              'On the page of your case; on FoSCoS under your own account',
             ],
             [
               'Zomato or Swiggy onboarding',
               'Your page on the app, with menu, photos and payouts set up',
               'In the partner account, which is yours',
             ],
-            ['Logo, banner, menu card, QR code', 'Files for screen and print', 'By e-mail, to download'],
+            ['Logo, banner, menu card, QR code', 'Files for screen and print', 'On the page of your case, to download'],
             [
               'Growth plans',
               'The agreed work on your listing, weekly and monthly reports',
-              'On the apps; reports by e-mail',
+              'On the apps; reports on the page of your case',
             ],
           ],
         },

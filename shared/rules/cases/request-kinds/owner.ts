@@ -36,6 +36,7 @@ export const askedOfTheOwner: readonly RequestKind[] = [
       'पूरे 12 अंकों वाला आधार कार्ड: फ़ोटो लेने से पहले पहले आठ अंक ढक दें।',
     ),
     profileKinds: ['aadharCard', 'panCard'],
+    alsoFrom: { requests: ['pan'] },
     identity: true,
   },
   {

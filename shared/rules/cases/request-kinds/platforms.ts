@@ -14,6 +14,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
       'रजिस्ट्रेशन या लाइसेंस का PDF या फ़ोटो। नाम और पता किचन का ही हो।',
     ),
     avoid: inBoth('A certificate of another address.', 'किसी और पते का सर्टिफ़िकेट।'),
+    alsoFrom: { results: [{ kind: 'certificate', partner: 'FoSCoS' }] },
   },
   {
     key: 'gst-or-declaration',
@@ -29,6 +30,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
       'GST सर्टिफ़िकेट, या दस्तखत की हुई घोषणा कि आपका रजिस्ट्रेशन नहीं है।',
     ),
     avoid: inBoth('Only the number without the certificate.', 'सर्टिफ़िकेट के बिना सिर्फ़ नंबर।'),
+    alsoFrom: { results: [{ kind: 'certificate', partner: 'GST' }] },
   },
   {
     key: 'menu',
@@ -41,6 +43,7 @@ export const askedByPlatforms: readonly RequestKind[] = [
       'मेन्यू कार्ड की फ़ोटो या सूची: हर व्यंजन का नाम, दाम, शाकाहारी या मांसाहारी।',
     ),
     avoid: inBoth('Old prices; words such as “free” or “offer” in names.', 'पुराने दाम; नाम में “फ़्री” या “ऑफ़र” जैसे शब्द।'),
+    alsoFrom: { results: [{ kind: 'menu_file' }] },
   },
   {
     key: 'menu-photos',

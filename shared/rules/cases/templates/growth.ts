@@ -48,16 +48,18 @@ function weekStep(week: number, premium: boolean, days: readonly [number, number
   );
 }
 
-function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
+/** Version 2: the report of the month is a file on the page of the case. */
+function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseTemplate {
   const premium = plan === 'premium';
   const name = premium ? 'Premium Growth' : 'Basic Growth';
   return {
     slug: first ? `${plan}-growth` : `${plan}-growth-next-month`,
-    version: 1,
+    version,
     title: inBoth(name, name),
     // Working days of a month, if the customer answers within two or three days.
     promiseDays: 24,
     monthly: true,
+    ...(version === 2 ? { reportStep: 'month-report' } : {}),
     steps: [
       ...(first
         ? headSteps(['manager-access', 'platform-contact', 'menu', 'goals'])
@@ -74,7 +76,12 @@ function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
         'month-report',
         [1, 1],
         ['Report of the month', 'महीने की रिपोर्ट'],
-        ['What changed, in figures, and what we propose next.', 'क्या बदला, आँकड़ों में, और आगे हमारा सुझाव।'],
+        version === 1
+          ? ['What changed, in figures, and what we propose next.', 'क्या बदला, आँकड़ों में, और आगे हमारा सुझाव।']
+          : [
+              'What changed, in figures, and what we propose next. The report comes to this page as a file.',
+              'क्या बदला, आँकड़ों में, और आगे हमारा सुझाव। रिपोर्ट की फ़ाइल इसी पेज पर मिलती है।',
+            ],
       ),
       ...tailSteps({
         title: ['The month in your hands', 'पूरा महीना आपके हाथ में'],
@@ -84,6 +91,16 @@ function round(plan: 'basic' | 'premium', first: boolean): CaseTemplate {
   };
 }
 
-export const growthTemplates: readonly CaseTemplate[] = [round('basic', true), round('premium', true)];
+export const growthTemplates: readonly CaseTemplate[] = [
+  round('basic', true, 1),
+  round('premium', true, 1),
+  round('basic', true, 2),
+  round('premium', true, 2),
+];
 /** Rounds from the second month on: access and first report already exist. */
-export const laterRounds: readonly CaseTemplate[] = [round('basic', false), round('premium', false)];
+export const laterRounds: readonly CaseTemplate[] = [
+  round('basic', false, 1),
+  round('premium', false, 1),
+  round('basic', false, 2),
+  round('premium', false, 2),
+];

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { fileResults } from '#shared/rules/cases/states.ts';
 import { resultNames } from '#web/app/staff/shared/case-names.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -105,5 +106,5 @@ function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
 
 function fieldOf(kind: Kind): 'url' | 'file' | 'number' {
   if (kind === 'listing_link') return 'url';
-  return kind === 'certificate' ? 'file' : 'number';
+  return fileResults.includes(kind) ? 'file' : 'number';
 }

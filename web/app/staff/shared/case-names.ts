@@ -41,4 +41,8 @@ export const resultNames: Record<CaseResultKind, () => string> = {
   gstin: m.cases_result_gstin,
   application_number: m.cases_result_application_number,
   listing_link: m.cases_result_listing_link,
+  report: m.cases_result_report,
+  menu_file: m.cases_result_menu_file,
+  artwork: m.cases_result_artwork,
+  qr_code: m.cases_result_qr_code,
 };

@@ -50,7 +50,7 @@ export function itemsFor(app: App, byPlan: ByPlan): Item[] {
       title: 'QR code and menu card',
       summary: 'For the table, the counter and the parcel',
       detail: [
-        `The QR code opens your page on ${app}. The menu card comes as a file that any print shop can use.`,
+        `The QR code opens your page on ${app}. The menu card comes as a file on the page of your case; any print shop can use it.`,
         'Printing is not part of the price.',
       ],
     },
@@ -92,7 +92,10 @@ export function itemsFor(app: App, byPlan: ByPlan): Item[] {
 export function reasonsFor(app: App): PlanReason[] {
   return [
     { title: 'Live dashboard', text: 'Your orders, tickets, plans and papers in one place, on any phone.' },
-    { title: 'Menu download', text: 'Your menu as we entered it, as a file, to print or to use elsewhere.' },
+    {
+      title: 'Menu download',
+      text: 'Your menu as we entered it, as a file on the page of your case, to print or to use elsewhere.',
+    },
     {
       title: 'Nationwide coverage',
       text: `We work online and by phone, with owners in every State. ${app} must deliver in your area.`,

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { isCancelled } from '#server/cases/cancel-cases.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
+import { isFinished, lockCase } from '#server/cases/case-rows.ts';
+import { hasLostMoney } from '#server/cases/lost-money.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import { formatDay } from '#shared/format-date.ts';
+import { feeDay, grantedWithFee, longestCareYears } from '#shared/rules/annual-fee.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { callToBuyer } from './erased-buyer.ts';
+import { openOrderTask } from './order-tasks.ts';
+
+const atOnce = 200;
+
+/** Longer than `daysBeforeFee` and shorter than a year, so that every year has one reminder. */
+const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
+  where case_events.case_id = cases.id and case_events.kind = 'annual-fee'
+    and case_events.at > ${now}::timestamptz - interval '180 days')`;
+
+/**
+ * Registrations whose next annual fee is near, in a year that the plan covers. The years begin when staff noted the
+ * FSSAI number.
+ */
+function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
+  const { from, to } = grantedWithFee(now, year);
+  return db
+    .selectFrom('case_results')
+    .innerJoin('cases', 'cases.id', 'case_results.case_id')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select(['cases.id', 'cases.unit', 'cases.order_id', 'case_results.at', 'orders.quantity'])
+    .where('case_results.kind', '=', sql.lit('licence_number'))
+    .where('case_results.at', '>', from)
+    .where('case_results.at', '<=', to)
+    .where('orders.status', '=', 'paid')
+    .where('orders.category', '=', 'fssai')
+    .where('orders.term_months', '>=', year * 12)
+    .where('orders.erase_requested_at', 'is', null)
+    .where(isFinished)
+    .where(noneSince(now))
+    .where((is) => is.not(isCancelled))
+    .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))));
+}
+
+/**
+ * Reminds of the annual fee of FSSAI, 30 days before each year of a registration whose plan covers it: a task for staff,
+ * and an e-mail to the customer if `mails` is set. Returns the number of reminders.
+ */
+export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
+  let reminded = 0;
+  for (let year = 1; year <= longestCareYears; year += 1)
+    for (;;) {
+      const found = await registrationsWithFee(db, year, now).orderBy('case_results.at').limit(atOnce).execute();
+      let done = 0;
+      for (const { id, order_id } of found)
+        if (await remind(db, mails, { id, orderId: order_id, year, now })) done += 1;
+      reminded += done;
+      if (found.length < atOnce || done === 0) break;
+    }
+  return reminded;
+}
+
+type Reminder = { id: string; orderId: string; year: number; now: Date };
+
+async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, year, now }: Reminder): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Lock the order first, like a refund, which cancels the cases after locking the order.
+    await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
+    const { step_key } = await lockCase(tx, id);
+    // Read again under the lock: a second run may have reminded, or a refund ended the care.
+    const found = await registrationsWithFee(tx, year, now).where('cases.id', '=', id).executeTakeFirst();
+    if (!found) return false;
+    await tx.insertInto('case_events').values({ case_id: id, kind: 'annual-fee', step_key, at: now }).execute();
+    const day = feeDay(found.at, year);
+    const licence = found.quantity > 1 ? `, licence ${found.unit}` : '';
+    const title = `Annual fee of FSSAI for ${ticketNumber(orderId)}${licence}: the next year begins on ${formatDay(day, 'en', 'long')}. Help to pay it in time${(await callToBuyer(tx, orderId)).and}`;
+    await openOrderTask(tx, { orderId, step: `annual-fee-${found.unit}-${year}`, title });
+    if (mails) await enqueueCaseEmail(tx, mails, id, 'case-annual-fee', { feeDay: day.toISOString() });
+    await publishChange(tx, 'cases', id);
+    return true;
+  });
+}
