@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
@@ -7,6 +8,8 @@ import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);
+
+const groundOf = (field: Locator) => field.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('a guest pays, sends papers by a code, and sees live what staff decide', async ({ page, browser }) => {
   const buyer = await buyAndFollow(page);
@@ -45,7 +48,10 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await seller.page.getByLabel('To the customer').fill('Yes, with the first eight digits hidden.');
   await button(seller.page, 'Send').click();
   await expect(page.getByText('Yes, with the first eight digits hidden.')).toBeVisible();
-  await seller.page.getByLabel('New note').fill('Speaks Tamil');
+  const note = seller.page.getByLabel('New note');
+  await expect(note).toHaveAccessibleDescription('Only staff see this');
+  expect(await groundOf(note)).not.toBe(await groundOf(seller.page.getByLabel('To the customer')));
+  await note.fill('Speaks Tamil');
   await button(seller.page, 'Add the note').click();
   await expect(seller.page.getByText('Speaks Tamil')).toBeVisible();
 
