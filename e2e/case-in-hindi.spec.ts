@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import accounts from '#web/messages/accounts.hi.json' with { type: 'json' };
 import hi from '#web/messages/cases.hi.json' with { type: 'json' };
 import orders from '#web/messages/orders.hi.json' with { type: 'json' };
 import { newBuyer, orderNumber } from './buyer.ts';
-import { button, type CaseUpload, request } from './case.ts';
+import { button, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { expectHindi } from './hindi-only.ts';
 import { codeSentTo } from './mails.ts';
 import { asFile } from './profile.ts';
+import { wordsIn } from './words.ts';
 
 test.use(phone);
 
@@ -18,17 +18,6 @@ const plan = 'FSSAI · Registration, 1 year';
 const number = '10026011000123';
 const question = 'पते में गली का नाम नहीं है।';
 const praise = 'जल्दी और साफ़ काम';
-
-/** Sends a file for a request, as `sendFiles` does in English. */
-async function sendInHindi(page: Page, title: string, file: CaseUpload): Promise<void> {
-  await request(page, title)
-    .getByLabel(new RegExp(`^${hi.cases_choose}`))
-    .setInputFiles(file);
-  await request(page, title)
-    .getByRole('button', { name: new RegExp(`^(${hi.cases_send_one}|${hi.cases_send_anyway})`) })
-    .click();
-  await expect(page.getByText(hi.cases_sent.replace('{title}', title))).toBeVisible();
-}
 
 test('a licence in Hindi: bought, papers sent, one refused and sent again, a question answered, granted, rated', async ({
   page,
@@ -77,13 +66,13 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
   const seller = await sellerAtCase(page, id);
   const work = await workOn(page, seller, id);
   const title = 'मालिक की पहचान';
-  await sendInHindi(page, title, asFile('photo.jpg', 'image/jpeg', picture));
+  await sendFiles(page, title, asFile('photo.jpg', 'image/jpeg', picture), wordsIn('hi'));
   await work.answerAll();
   await work.review(await work.find('identity'), { verdict: 'rejected', reason: 'blurred' });
   await expect(request(page, title).getByText('फ़ोटो धुंधली है। फ़ोन स्थिर रखें और दोबारा लें।')).toBeVisible();
   await expect(request(page, title).getByText(hi.cases_state_rejected)).toBeVisible();
   await expectHindi(page, typed);
-  await sendInHindi(page, title, asFile('paper.jpg', 'image/jpeg', await aPicture('jpeg')));
+  await sendFiles(page, title, asFile('paper.jpg', 'image/jpeg', await aPicture('jpeg')), wordsIn('hi'));
   await expect(request(page, title).getByText(hi.cases_state_checking)).toBeVisible();
   await work.acceptAll();
   await expect(request(page, title).getByText(hi.cases_state_accepted)).toBeVisible();

@@ -1,13 +1,14 @@
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
-import hi from '#web/messages/cases.hi.json' with { type: 'json' };
-import { newBuyer, orderPlan } from './buyer.ts';
-import { button, buyAndFollow, payAndLogIn, request, sendFiles } from './case.ts';
+import { newBuyer } from './buyer.ts';
+import { button, buyAndFollow, request, sendFiles } from './case.ts';
 import { newestCase, sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
 import { asFile } from './profile.ts';
+import { languages, wordsIn } from './words.ts';
 
 const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
 
@@ -33,8 +34,12 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await work.change({ authorityStatus: 'scrutiny', authorityNumber: '10026011000123456' });
   await work.change({ authorityStatus: 'query', authorityWords: 'Address differs from the rent agreement' });
   await expect(page.getByText('FoSCoS has a question').first()).toBeVisible();
+  await work.ask('POST', '/requests', { data: { kind: 'question', text: 'Which street is right?' } });
+  const asked = page.getByRole('listitem').filter({ has: page.getByText('Which street is right?') });
+  await asked.getByLabel('Your answer').fill('Temple Street, as in the agreement');
+  await button(page, 'Send the answer').click();
+  await expect.poll(async () => (await work.find('question'))?.state).toBe('checking');
 
-  await work.answerAll();
   await work.advanceTo('scrutiny');
   await expect(page.getByText(/FoSCoS usually answers (between|about) /).first()).toBeVisible();
   await expect(page.getByText(/Ready (by|about)/)).toHaveCount(0);
@@ -62,56 +67,57 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await seller.context().close();
 });
 
-test('an onboarding in Hindi: menu and bank details sent, live with its link', async ({ page }) => {
-  test.setTimeout(240_000);
-  const buyer = newBuyer();
-  await orderPlan(page, '/checkout/swiggy-basic', buyer);
-  await payAndLogIn(page, buyer);
-  const id = await newestCase(page);
-  await page.goto(`/hi/cases/${id}`);
-  await expect(page.getByRole('heading', { name: hi.cases_needs })).toBeVisible();
-  for (const kind of ['menu', 'cancelled-cheque']) {
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.locator(`input[type=file]`) })
-      .first();
-    const title = (await card.getByRole('heading').first().innerText()).trim();
-    await card.getByLabel(hi.cases_choose).setInputFiles(asFile(`${kind}.jpg`, 'image/jpeg', await aPicture('jpeg')));
-    await card.getByRole('button', { name: hi.cases_send_one }).click();
-    await expect(page.getByText(title).first()).toBeVisible();
-  }
-  const seller = await sellerAtCase(page, id);
-  const work = await workOn(page, seller, id);
-  await work.advanceTo('live');
-  await work.addResult({ kind: 'listing_link', url: 'https://www.swiggy.com/restaurants/dosa-plaza-pune-12345' });
-  await work.complete();
-  await expect(page.locator('a[href*="swiggy.com/restaurants/dosa-plaza"]')).toBeVisible();
-  await seller.context().close();
-});
+for (const language of languages) {
+  const words = wordsIn(language);
 
-test('the first month of a growth plan: the customer agrees to the plan, and the month ends with its report', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  const buyer = newBuyer();
-  await orderPlan(page, '/checkout/basic-growth?months=3', buyer);
-  await payAndLogIn(page, buyer);
-  const id = await newestCase(page);
-  const seller = await sellerAtCase(page, id);
-  const work = await workOn(page, seller, id);
-  await work.advanceTo('plan-approval');
-  await page.getByLabel('Your answer').fill('Yes, go ahead');
-  await button(page, 'Send the answer').click();
-  await work.acceptAll();
-  await expect(page.getByText('Week 1').first()).toBeVisible();
-  await work.advanceTo('month-report');
-  const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
-  await work.addResult({ kind: 'report', file: report });
-  await work.complete();
-  await expect(page.getByText('The month in your hands').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open Report of the month' })).toBeVisible();
-  await seller.context().close();
-});
+  test(`an onboarding (${language}): menu and bank details sent, live with its link`, async ({ page }) => {
+    await buyAndSignIn(page, { planId: 'swiggy-basic' }, newBuyer(), { language });
+    const id = await newestCase(page);
+    await page.goto(`${words.root}/cases/${id}`);
+    await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
+    const seller = await sellerAtCase(page, id);
+    const work = await workOn(page, seller, id);
+    const photo = await aPicture('jpeg');
+    for (const kind of ['menu', 'cancelled-cheque']) {
+      const title = requestKind(kind)?.title[language] ?? kind;
+      await expect(request(page, title).getByText(words.cases.cases_state_needed)).toBeVisible();
+      await sendFiles(page, title, asFile(`${kind}.jpg`, 'image/jpeg', photo), words);
+      await expect(request(page, title).getByText(words.cases.cases_state_checking)).toBeVisible();
+      expect(await work.find(kind)).toMatchObject({ state: 'checking', documents: [{ name: `${kind}.jpg` }] });
+    }
+    await work.advanceTo('live');
+    await work.addResult({ kind: 'listing_link', url: 'https://www.swiggy.com/restaurants/dosa-plaza-pune-12345' });
+    await work.complete();
+    await expect(page.locator('a[href*="swiggy.com/restaurants/dosa-plaza"]')).toBeVisible();
+    await seller.context().close();
+  });
+
+  test(`the first month of a growth plan (${language}): the customer agrees, and the month ends with its report`, async ({
+    page,
+  }) => {
+    await buyAndSignIn(page, { planId: 'basic-growth', duration: 3 }, newBuyer(), { language });
+    const id = await newestCase(page);
+    await page.goto(`${words.root}/cases/${id}`);
+    await expect(page.getByRole('heading', { name: words.cases.cases_needs })).toBeVisible();
+    const seller = await sellerAtCase(page, id);
+    const work = await workOn(page, seller, id);
+    await work.advanceTo('plan-approval');
+    await page.getByLabel(words.cases.cases_answer).fill(language === 'en' ? 'Yes, go ahead' : 'हाँ, शुरू करें');
+    await button(page, words.cases.cases_answer_send).click();
+    await expect.poll(async () => (await work.find('plan-approval'))?.state).toBe('checking');
+    await work.acceptAll();
+    await expect(page.getByText(language === 'en' ? 'Week 1' : 'हफ़्ता 1').first()).toBeVisible();
+    await work.advanceTo('month-report');
+    const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+    await work.addResult({ kind: 'report', file: report });
+    await work.complete();
+    await expect(
+      page.getByText(language === 'en' ? 'The month in your hands' : 'पूरा महीना आपके हाथ में').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: words.cases.cases_result_report })).toBeVisible();
+    await seller.context().close();
+  });
+}
 
 test('two sellers on one case: the second who finishes a step is told, and sees the case as it is now', async ({
   page,

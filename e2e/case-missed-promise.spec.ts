@@ -3,9 +3,12 @@ import { another } from './board.ts';
 import { expectPaid, fillContact, goToPayment, newBuyer, payButton } from './buyer.ts';
 import { button, openNewCase } from './case.ts';
 import { missPromise, watchCases } from './case-clock.ts';
+import { newestCase } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { asha } from './log-in.ts';
 import { mailSentTo } from './mails.ts';
+import { buyAndSignIn, licence } from './orders.ts';
+import { anyOf, wordsIn } from './words.ts';
 
 test.use(phone);
 
@@ -52,4 +55,20 @@ test('a missed promise: its coupon is offered once, on the page and by mail, wor
   await expect(page.getByText(`You have used your code ${code} for it.`)).toBeVisible();
   await expect(page.getByText(offer)).toHaveCount(0);
   expect((await mailSentTo(page, buyer.email, /^We are late: /)).count).toBe(1);
+});
+
+test('a missed promise in Hindi: the coupon is offered on the page and by mail', async ({ page }) => {
+  const { root, cases, mails } = wordsIn('hi');
+  const buyer = newBuyer();
+  await buyAndSignIn(page, licence, buyer, { language: 'hi' });
+  const id = await newestCase(page);
+  await page.goto(`${root}/cases/${id}`);
+  await expect(page.getByRole('heading', { name: cases.cases_needs })).toBeVisible();
+  await missPromise(id);
+  const text = await page.getByText(anyOf(cases.cases_remedy)).innerText();
+  const code = /SORRY[0-9A-F]{8}/.exec(text)?.[0] ?? '';
+  expect(code).not.toBe('');
+  expect(text).toContain(cases.cases_remedy.replace('{coupon}', code).replace('{percent}', '10'));
+  await expect(page.getByRole('link', { name: cases.cases_remedy_plans })).toBeVisible();
+  expect((await mailSentTo(page, buyer.email, anyOf(mails.mail_case_missed_subject))).text).toContain(code);
 });

@@ -5,6 +5,7 @@ import { newestCase } from './case-staff.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence } from './orders.ts';
+import { type Words, wordsIn } from './words.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** A request in the customer's or the seller's list. */
@@ -12,17 +13,29 @@ export const request = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** Chooses files for a request, and sends them when they are ready. */
-export async function sendFiles(page: Page, title: string, files: CaseUpload | CaseUpload[]): Promise<void> {
-  await chooseFiles(page, title, files);
-  await request(page, title).getByRole('button', { name: /^Send/ }).click();
-  await expect(page.getByText(`${title}: we have it.`)).toBeVisible();
+export async function sendFiles(
+  page: Page,
+  title: string,
+  files: CaseUpload | CaseUpload[],
+  { cases }: Pick<Words, 'cases'> = wordsIn('en'),
+): Promise<void> {
+  await chooseFiles(page, title, files, { cases });
+  await request(page, title)
+    .getByRole('button', { name: new RegExp(`^(Send|${cases.cases_send_one}|${cases.cases_send_anyway})`) })
+    .click();
+  await expect(page.getByText(cases.cases_sent.replace('{title}', title))).toBeVisible();
 }
 
 export type CaseUpload = { name: string; mimeType: string; buffer: Buffer };
 
-export const chooseFiles = (page: Page, title: string, files: CaseUpload | CaseUpload[]): Promise<void> =>
+export const chooseFiles = (
+  page: Page,
+  title: string,
+  files: CaseUpload | CaseUpload[],
+  { cases }: Pick<Words, 'cases'> = wordsIn('en'),
+): Promise<void> =>
   request(page, title)
-    .getByLabel(/^(Choose a photo or file|Add another page)/)
+    .getByLabel(new RegExp(`^(${cases.cases_choose}|${cases.cases_choose_more})`))
     .setInputFiles(files);
 
 /** Buys a licence through the API and opens its case on the customer's page. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
@@ -7,6 +8,8 @@ import { farah } from './log-in.ts';
 import { asFile, largePhoto } from './profile.ts';
 
 test.use(phone);
+
+const groundOf = (field: Locator) => field.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('a guest pays, sends papers by a code, and sees live what staff decide', async ({ page, browser }) => {
   const buyer = await buyAndFollow(page);
@@ -44,7 +47,10 @@ test('a guest pays, sends papers by a code, and sees live what staff decide', as
   await seller.page.getByLabel('To the customer').fill('Yes, with the first eight digits hidden.');
   await button(seller.page, 'Send').click();
   await expect(page.getByText('Yes, with the first eight digits hidden.')).toBeVisible();
-  await seller.page.getByLabel('New note').fill('Speaks Tamil');
+  const note = seller.page.getByLabel('New note');
+  await expect(note).toHaveAccessibleDescription('Only staff see this');
+  expect(await groundOf(note)).not.toBe(await groundOf(seller.page.getByLabel('To the customer')));
+  await note.fill('Speaks Tamil');
   await button(seller.page, 'Add the note').click();
   await expect(seller.page.getByText('Speaks Tamil')).toBeVisible();
 
@@ -68,18 +74,40 @@ test('another customer’s case looks like one that does not exist', async ({ pa
   await other.page.context().close();
 });
 
-test('a lost connection while a paper is sent says so, and the paper goes by itself when it is back', async ({
+test('a paper goes by itself, and once, after half a minute without a connection; Stop and Send go on with it', async ({
   page,
   browserErrors,
 }) => {
   browserErrors.expected.push(/ERR_FAILED|ERR_INTERNET/);
-  await openNewCase(page);
-  await page.route('**/requests/**', (route) => route.abort());
+  const { caseId } = await openNewCase(page);
+  await page.clock.install();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/requests/**', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  const identity = request(page, 'Identity of the owner');
   await chooseFiles(page, 'Identity of the owner', asFile('id.jpg', 'image/jpeg', await aPicture('jpeg')));
-  await request(page, 'Identity of the owner').getByRole('button', { name: /^Send/ }).click();
-  await expect(
-    page.getByText('No connection. We go on by ourselves when it is back; keep this page open.'),
-  ).toBeVisible();
+  await identity.getByRole('button', { name: /^Send/ }).click();
+  const waits = page.getByText('No connection. We go on by ourselves when it is back; keep this page open.');
+  for (const [attempts, seconds] of [1, 3, 9, 17].entries()) {
+    await expect.poll(() => keys.length).toBeGreaterThan(attempts);
+    await expect(waits).toBeVisible();
+    await page.clock.fastForward(seconds * 1000);
+  }
+  await expect.poll(() => keys.length).toBeGreaterThan(4);
+  await expect(waits).toBeVisible();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+  await button(page, 'Stop').click();
+  await expect(page.getByText('Stopped. Your files are still here; press the button to send them.')).toBeVisible();
+  await identity.getByRole('button', { name: /^Send/ }).click();
+  await expect(waits).toBeVisible();
   await page.unroute('**/requests/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('Identity of the owner: we have it.')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  const { requests } = await (await page.context().request.get(`/api/user/cases/${caseId}`)).json();
+  const sent = requests.find(({ kind }: { kind: string }) => kind === 'identity');
+  expect([sent.state, sent.documents.length]).toEqual(['checking', 1]);
 });

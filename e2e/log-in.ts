@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#shared/language.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
@@ -24,10 +25,10 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 }
 
 /** Logs in by a code sent to the e-mail address, like a buyer without a password. */
-export async function signInByCode(page: Page, email: string): Promise<void> {
-  await page.request.post('/api/auth/email-code', { data: { email } });
+export async function signInByCode(page: Page, email: string, language: Language = 'en'): Promise<void> {
+  await page.request.post('/api/auth/email-code', { data: { email, language } });
   const otp = await codeSentTo(page, email);
-  const answer = await page.request.post('/api/auth/email-code/verify', { data: { email, otp } });
+  const answer = await page.request.post('/api/auth/email-code/verify', { data: { email, otp, language } });
   await storeLogin(page, await answer.json());
 }
 

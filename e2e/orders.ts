@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#shared/language.ts';
 import { type CheckoutBuyer, newBuyer } from './buyer.ts';
 import { expect } from './fixtures.ts';
 import { signInByCode } from './log-in.ts';
@@ -36,8 +37,13 @@ export async function buy(page: Page, wanted: Wanted, buyer: CheckoutBuyer, more
 }
 
 /** Buys a plan and logs the browser in as its buyer, who has no password; returns the order number. */
-export async function buyAndSignIn(page: Page, wanted: Wanted, buyer = newBuyer(), more: object = {}): Promise<string> {
+export async function buyAndSignIn(
+  page: Page,
+  wanted: Wanted,
+  buyer = newBuyer(),
+  more: { language?: Language } & object = {},
+): Promise<string> {
   const order = await buy(page, wanted, buyer, more);
-  await signInByCode(page, buyer.email);
+  await signInByCode(page, buyer.email, more.language);
   return order;
 }

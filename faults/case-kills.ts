@@ -12,7 +12,7 @@ export const caseKills: Experiment = {
   prove: (runs) =>
     withShop({}, async (shop) => {
       const kills = await killAroundCases(shop, { times: runs, whole: true });
-      const moments = caseActs.length + endings.length + 1;
+      const moments = caseActs.length + endings.flat().length + 1;
       return `${kills} kills around ${moments} changes, while they wait for one of their tables or commit: ${runs} licences and ${runs} growth plans with the same history and mails as undisturbed ones`;
     }),
 };

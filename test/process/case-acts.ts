@@ -51,10 +51,27 @@ async function moveCard(walk: CaseWalk): Promise<void> {
   await sendUntilStored(walk, walk.seller, { method: 'PATCH', path: `/api/tasks/${card.id}`, body });
 }
 
-async function enterQuery(walk: CaseWalk): Promise<void> {
+/** Changes the case with the version that staff see; a repeated change is refused, because the version is newer. */
+async function changeCase(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {
   const { version } = await seenByStaff(walk);
-  const body = { authorityStatus: 'query', authorityWords: 'Send the layout', version };
-  await sendUntilStored(walk, walk.seller, { method: 'PATCH', path: `/api/cases/${walk.caseId}`, body });
+  const body = { ...change, version };
+  await sendUntilStored(walk, walk.seller, { method, path: `/api/cases/${walk.caseId}${path}`, body });
+}
+type Change = { method?: string; path?: string } & Record<string, unknown>;
+
+const setStatus = (walk: CaseWalk, authorityStatus: string, authorityWords: string) =>
+  changeCase(walk, { method: 'PATCH', authorityStatus, authorityWords });
+
+const askQuestion = (walk: CaseWalk, text: string) =>
+  sendOnce(walk, { path: `/api/cases/${walk.caseId}/requests`, body: { kind: 'question', text } }, ({ requests }) =>
+    requests.some((request) => request.text === text),
+  );
+
+async function withdraw(walk: CaseWalk, text: string): Promise<void> {
+  const { version, requests } = await seenByStaff(walk);
+  const id = requests.find((request) => request.text === text)?.id;
+  const path = `/api/cases/${walk.caseId}/requests/${id}?version=${version}`;
+  await sendUntilStored(walk, walk.seller, { method: 'DELETE', path });
 }
 
 function addResult(walk: CaseWalk, kind: string, field: string, value: string | Blob): Promise<void> {
@@ -81,9 +98,14 @@ export const caseActs: CaseAct[] = [
     act: (walk) => payAndOpen(walk, 2),
   },
   {
+    name: 'case assigned with a note',
+    writes: ['cases', 'tasks', 'case_notes', 'audit_log'],
+    prepare: claim,
+    act: (walk) => changeCase(walk, { method: 'PATCH', assigneeId: walk.seller.id, note: 'Speaks Tamil' }),
+  },
+  {
     name: 'document sent',
     writes: ['documents', 'case_documents', 'case_requests', 'cases', 'tasks'],
-    prepare: claim,
     act: async (walk) => answer(walk, await requestOf(walk, 'photo')),
   },
   {
@@ -119,25 +141,36 @@ export const caseActs: CaseAct[] = [
     act: async (walk) => answer(walk, await requestOf(walk, 'confirm-application')),
   },
   {
+    name: 'step waits',
+    writes: ['case_events', 'cases', 'tasks', 'audit_log'],
+    prepare: (walk) => walkTo(walk, 'filed'),
+    act: (walk) => changeCase(walk, { path: '/steps/filed', action: 'wait', ball: 'authority', reason: 'Site down' }),
+  },
+  {
+    name: 'step returned to us',
+    writes: ['case_events', 'cases', 'tasks', 'audit_log'],
+    act: (walk) => changeCase(walk, { path: '/steps/filed', action: 'return', reason: 'The site is back' }),
+  },
+  {
     name: 'application filed',
     writes: ['case_steps', 'cases', 'mails', 'audit_log'],
-    prepare: (walk) => walkTo(walk, 'filed'),
     act: (walk) => completeStep(walk, 'filed'),
   },
   {
     name: 'query of the authority',
     writes: ['cases', 'case_events', 'case_steps', 'mails', 'audit_log'],
-    act: enterQuery,
+    act: (walk) => setStatus(walk, 'query', 'Send the layout'),
   },
   {
     name: 'request of staff',
     writes: ['case_requests', 'case_events', 'cases', 'mails', 'audit_log'],
-    act: (walk) =>
-      sendOnce(
-        walk,
-        { path: `/api/cases/${walk.caseId}/requests`, body: { kind: 'question', text: 'How many tables?' } },
-        ({ requests }) => requests.some(({ kind }) => kind === 'question'),
-      ),
+    act: (walk) => askQuestion(walk, 'How many tables?'),
+  },
+  {
+    name: 'request withdrawn',
+    writes: ['case_requests', 'cases', 'audit_log'],
+    prepare: (walk) => askQuestion(walk, 'How many chairs?'),
+    act: (walk) => withdraw(walk, 'How many chairs?'),
   },
   {
     name: 'message of the customer',
@@ -171,6 +204,12 @@ export const caseActs: CaseAct[] = [
       ),
   },
   {
+    name: 'step skipped',
+    writes: ['case_steps', 'case_events', 'cases', 'audit_log'],
+    prepare: (walk) => walkTo(walk, 'scrutiny'),
+    act: (walk) => changeCase(walk, { path: '/steps/scrutiny', action: 'skip', reason: 'Done by telephone' }),
+  },
+  {
     name: 'result added',
     writes: ['case_results', 'audit_log'],
     prepare: (walk) => walkTo(walk, 'result'),
@@ -186,23 +225,38 @@ export const caseActs: CaseAct[] = [
 
 const isDone = (walk: CaseWalk) => hasRow(walk, sql`select from cases where id = ${walk.caseId} and status = 'done'`);
 
-/** Two ways to end a case. */
-export const endings: CaseAct[] = [
-  {
-    name: 'rating',
-    writes: ['case_ratings', 'case_steps', 'case_events', 'cases'],
-    act: (walk) =>
-      sendUntilStored(walk, walk.customer, {
-        path: `/api/user/cases/${walk.caseId}/rating`,
-        body: { stars: 5, text: 'Quick' },
-      }),
-  },
-  {
-    name: 'end after seven days',
-    writes: ['case_steps', 'case_events', 'cases', 'tasks'],
-    prepare: (walk) => letDaysPass(walk, 8),
-    act: (walk) => watchUntil(walk, () => isDone(walk)),
-  },
+/** Two ways to end a case: the second is opened again, and ended because the authority refuses. */
+export const endings: CaseAct[][] = [
+  [
+    {
+      name: 'rating',
+      writes: ['case_ratings', 'case_steps', 'case_events', 'cases'],
+      act: (walk) =>
+        sendUntilStored(walk, walk.customer, {
+          path: `/api/user/cases/${walk.caseId}/rating`,
+          body: { stars: 5, text: 'Quick' },
+        }),
+    },
+  ],
+  [
+    {
+      name: 'end after seven days',
+      writes: ['case_steps', 'case_events', 'cases', 'tasks'],
+      prepare: (walk) => letDaysPass(walk, 8),
+      act: (walk) => watchUntil(walk, () => isDone(walk)),
+    },
+    {
+      name: 'case reopened',
+      writes: ['case_steps', 'case_events', 'cases', 'tasks', 'audit_log'],
+      act: (walk) => changeCase(walk, { path: '/reopen', reason: 'A wrong number' }),
+    },
+    {
+      name: 'case ended',
+      writes: ['case_steps', 'case_events', 'cases', 'tasks', 'mails', 'audit_log'],
+      prepare: (walk) => setStatus(walk, 'rejected', 'The place is too small'),
+      act: (walk) => changeCase(walk, { path: '/end', reason: 'Refused for good' }),
+    },
+  ],
 ];
 
 const growth = { planId: 'basic-growth', duration: 3 };

@@ -20,6 +20,7 @@ export async function historyOf(db: Db, orderId: string): Promise<unknown[]> {
       from case_requests join place on place.id = case_id
     union all select 'message', jsonb_build_array(place, from_staff, text, notified_at is not null), 0
       from case_messages join place on place.id = case_id
+    union all select 'note', jsonb_build_array(place, text), 0 from case_notes join place on place.id = case_notes.case_id
     union all select 'result', jsonb_build_array(place, kind, number, url), 0 from case_results join place on id = case_id
     union all select 'rating', jsonb_build_array(place, stars, text), 0 from case_ratings join place on id = case_id
     union all select 'card', jsonb_build_array(place, case_step, status, deleted_at is null), 0

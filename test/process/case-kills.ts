@@ -51,7 +51,7 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
   await acting;
 }
 
-const allActs: readonly CaseAct[] = [...caseActs, ...endings, nextMonth];
+const allActs: readonly CaseAct[] = [...caseActs, ...endings.flat(), nextMonth];
 
 /** Every second kill happens around the commit of the change, the others at each table in turn. */
 function killOf({ writes }: CaseAct, n: number): Kill {
@@ -82,9 +82,9 @@ export async function killAroundCases(shop: Shop, { times, only, whole }: Option
       throw new Error(`${one.name}, kill ${turn}: ${error.message}`, { cause: error });
     });
   };
-  const walkLicence = async (name: string, ending: CaseAct | undefined, turn?: number) => {
+  const walkLicence = async (name: string, ending: readonly CaseAct[], turn?: number) => {
     const walk = await beginLicence(shop, seller, name);
-    for (const one of [...caseActs, ...(ending ? [ending] : [])]) await disturb(one, walk, turn);
+    for (const one of [...caseActs, ...ending]) await disturb(one, walk, turn);
     return walk;
   };
   const walkMonth = async (name: string, turn?: number) => {

@@ -115,7 +115,9 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {
       const { status, responseText } = request;
-      resolve(reportError(token, await read<Name>(new Response(responseText, { status }))));
+      // A cut answer, or sentences that could not be loaded, count as no response.
+      const answer = await read<Name>(new Response(responseText, { status })).catch(() => noResponse);
+      resolve(reportError(token, answer));
     };
     request.onerror = () => resolve(noResponse);
     request.onabort = request.onerror;

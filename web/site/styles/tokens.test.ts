@@ -18,14 +18,15 @@ const textPairs = [
   ['haldi-ink', ['haldi']],
   ['pudina', ['paper', 'wash', 'card', 'ticket', 'pudina-wash']],
   ['pudina-ink', ['pudina']],
-  ['mirchi', ['paper', 'wash', 'card', 'ticket', 'mirchi-wash']],
+  ['mirchi', ['paper', 'wash', 'card', 'ticket', 'haldi-wash', 'mirchi-wash']],
   ['paper', ['ink']],
 ] as const;
 
 const edgePairs = [
-  ['edge', ['paper', 'wash', 'card', 'ticket']],
-  ['kesar', ['paper', 'wash', 'card', 'ticket']],
-  ['mirchi', ['paper', 'card']],
+  ['edge', ['paper', 'wash', 'card', 'ticket', 'haldi-wash']],
+  ['muted', ['haldi-wash']],
+  ['kesar', ['paper', 'wash', 'card', 'ticket', 'haldi-wash']],
+  ['mirchi', ['paper', 'card', 'haldi-wash']],
 ] as const;
 
 function colour(name: string, theme: 'light' | 'dark'): string {

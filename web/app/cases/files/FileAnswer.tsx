@@ -27,7 +27,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   const canJoin = pages.length > 1 && pages.every(mayBePhoto);
   const joins = canJoin && wantsOne;
   const { isJoining, join } = useJoinPhotos(joins);
-  const idle = state === null && !isJoining;
+  const idle = (state === null || state === 'stopped') && !isJoining;
 
   const submit = async () => {
     if (!joins) return send(ready.map(({ file }) => file));
@@ -86,7 +86,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
         </Button>
       )}
       <SendingStatus
-        state={state}
+        state={pages.length > 0 ? state : null}
         onStop={() => {
           stop();
           sendButton.current?.focus();
@@ -157,14 +157,20 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
     <div role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
       {state === 'waiting' && m.cases_waiting()}
       {state === 'busy' && m.cases_busy()}
-      {typeof state === 'number' && m.cases_sending({ percent: Math.round(state * 100) })}
-      {state !== null && (
+      {state === 'stopped' && m.cases_stopped()}
+      {typeof state === 'object' && state && sendingText(state)}
+      {state !== null && state !== 'stopped' && (
         <button type="button" className="target link" onClick={onStop}>
           {m.cases_stop()}
         </button>
       )}
     </div>
   );
+}
+
+function sendingText({ sent, again }: { sent: number; again: boolean }): string {
+  const percent = Math.round(sent * 100);
+  return again ? m.cases_sending_again({ percent }) : m.cases_sending({ percent });
 }
 
 type InputProps = {

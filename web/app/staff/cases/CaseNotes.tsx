@@ -21,8 +21,9 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
     onSettled: () => onChanged(),
   });
   return (
-    <section aria-labelledby="notes">
-      <h2 id="notes" className="border-b-2 border-ink pb-2 text-xl">
+    // A ground of its own: what is typed here must not be mistaken for the message to the customer above.
+    <section aria-labelledby="notes" className="rounded-card border-2 border-haldi bg-haldi-wash px-4 py-3.5">
+      <h2 id="notes" className="text-xl">
         {m.work_notes()}
       </h2>
       <ol className="grid gap-3 py-3">
@@ -36,7 +37,15 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
         ))}
       </ol>
       <form {...form.props} className="grid gap-3">
-        <TextField {...form.field('text')} id="case-note" label={m.work_note()} rows={2} maxLength={4_000} />
+        <TextField
+          {...form.field('text')}
+          id="case-note"
+          className="control-private"
+          label={m.work_note()}
+          hint={m.work_note_private()}
+          rows={2}
+          maxLength={4_000}
+        />
         <FormNotice refused={form.refused} />
         <div>
           <SubmitButton small variant="ghost" {...form.submit}>

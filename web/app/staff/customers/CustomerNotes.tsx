@@ -79,6 +79,7 @@ function NewNote({ id, onAdded }: NewProps) {
       <TextField
         {...form.field('text')}
         id="note"
+        className="control-private"
         label={m.customers_note_label()}
         hint={m.customers_notes_hint()}
         rows={3}

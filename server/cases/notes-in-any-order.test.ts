@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCaseOf } from '#test/case-acts.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+// Random acts of staff and customer with notes between them: no word of a note reaches the customer. Pages, replies of
+// the API and mails; `notes.test.ts` reads every endpoint.
+
+let testApp: TestApp;
+let asha: Session & { email: string };
+let farah: Session;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  asha = { ...(await aCustomer(testApp, 'asha@any-order.in')), email: 'asha@any-order.in' };
+  farah = await aStaffMember(testApp, 'farah@any-order.in', 'seller');
+});
+afterAll(() => testApp.close());
+
+type Case = Awaited<ReturnType<typeof aCaseOf>>;
+/** `pick` chooses one of a list; `word` is a new word that belongs in a note; `shown` collects what the customer gets. */
+type Tools = { one: Case; pick: <T>(list: readonly T[]) => T | undefined; word: () => string; shown: string[] };
+type Act = (tools: Tools) => Promise<unknown>;
+
+const path = ({ id }: Case) => `/api/user/cases/${id}`;
+const note: Act = ({ one, word }) =>
+  one.call(farah, 'POST', `/api/cases/${one.id}/notes`, { text: `<b>${word()}</b>` });
+
+const acts: readonly Act[] = [
+  note,
+  note,
+  // A note about the customer, not about the case.
+  ({ one, word }) => one.call(farah, 'POST', `/api/admin/users/${asha.id}/notes`, { text: word() }),
+  ({ one, pick, word }) => one.act('PATCH', '', { assigneeId: pick([farah.id, null]), note: word() }),
+  async ({ one, shown }) => {
+    shown.push(JSON.stringify(await one.call(asha, 'POST', `${path(one)}/messages`, { text: 'When?' })));
+  },
+  ({ one }) => one.call(farah, 'POST', `/api/cases/${one.id}/messages`, { text: 'Soon.' }),
+  async ({ one, pick, shown }) => {
+    const request = pick((await one.own()).requests);
+    if (!request) return;
+    const text = { text: 'Lane 4, Pune' };
+    const sent =
+      request.answer === 'text'
+        ? await one.call(asha, 'PUT', `${path(one)}/requests/${request.id}`, text)
+        : await one.answer(request.id);
+    shown.push(JSON.stringify(sent));
+  },
+  async ({ one, pick }) => {
+    const request = pick((await one.seen()).requests.filter(({ state }) => state === 'checking'));
+    if (!request) return;
+    const verdict = pick([{ verdict: 'accepted' }, { verdict: 'rejected', reason: 'blurred' }]);
+    const documentId = request.documents.at(-1)?.id;
+    const body = { ...verdict, ...(documentId ? { documentId } : {}) };
+    await one.call(farah, 'POST', `/api/cases/${one.id}/requests/${request.id}/review`, body);
+  },
+  ({ one }) => one.act('POST', '/requests', { kind: 'question', text: 'Which floor?' }),
+  ({ one }) => one.settle(),
+  async ({ one, pick }) => {
+    const { step, actions, returns, waits } = await one.seen();
+    const action = pick(actions) ?? 'complete';
+    const key = (action === 'return' ? pick(returns)?.key : undefined) ?? step.key;
+    await one.move(key, action, { reason: 'As agreed', ...(action === 'wait' ? { ball: pick(waits) } : {}) });
+  },
+  async ({ one, pick }) => {
+    const authorityStatus = pick((await one.seen()).authorityStatuses);
+    await one.act('PATCH', '', { authorityStatus, authorityWords: 'Said by the authority' });
+  },
+  ({ one }) => one.act('POST', '/end', { reason: 'Refused for good' }),
+  ({ one }) => one.act('POST', '/reopen', { reason: 'A mistake' }),
+];
+
+/** Pages and replies that the customer sees. */
+async function readAsCustomer({ id }: Case): Promise<string[]> {
+  const paths = ['/cases', `/cases/${id}`, `/cases/${id}/text`, '/cases/text', '/dashboard', '/profile'];
+  const pages = ['', '/hi'].flatMap((root) => paths.map((each) => root + each));
+  const replies = [
+    '/api/user/cases',
+    `/api/user/cases/${id}`,
+    `/api/user/cases/${id}?lang=hi`,
+    '/api/user/subscriptions',
+  ];
+  return Promise.all(
+    [...pages, ...replies].map(async (each) => {
+      const response = await fetch(testApp.url + each, { headers: { cookie: asha.cookie, ...asha.bearer } });
+      expect([each, response.status]).toEqual([each, 200]);
+      return response.text();
+    }),
+  );
+}
+
+test('after acts in any order no page, reply or mail of the customer has a word of a note', async () => {
+  const script = fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(1_000)), { minLength: 15, maxLength: 15 });
+  let words = 0;
+  await fc.assert(
+    fc.asyncProperty(script, async (moves) => {
+      const one = await aCaseOf(testApp, asha, farah);
+      const shown: string[] = [];
+      const word = () => {
+        words += 1;
+        return `zznote${words}x`;
+      };
+      await note({ one, pick: () => undefined, word, shown });
+      for (const [act, seed] of moves) {
+        let turn = seed;
+        await acts[act]?.({ one, word, shown, pick: (list) => list[turn++ % list.length] });
+        shown.push(JSON.stringify(await one.own()));
+      }
+      shown.push(...(await readAsCustomer(one)));
+      expect(shown.filter((text) => text.includes('zznote'))).toEqual([]);
+      expect(shown.filter((text) => text.includes(one.id)).length).toBeGreaterThan(moves.length);
+      expect(JSON.stringify((await one.seen()).notes)).toContain('zznote');
+    }),
+    { numRuns: 3, seed: 29 },
+  );
+  expect(words).toBeGreaterThan(10);
+  expect(testApp.emails.filter(({ to }) => to === asha.email).length).toBeGreaterThan(0);
+  expect(
+    testApp.emails.filter((letter) => letter.to === asha.email && JSON.stringify(letter).includes('zznote')),
+  ).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { ApiErrorBody } from '#shared/messages.ts';
+
+type Answer = { ok: boolean; status?: number; apiError?: ApiErrorBody };
+
+/** Why nothing was stored yet: no connection, or a server that is too busy or just restarting. */
+export type Trouble = 'waiting' | 'busy';
+
+/** Pauses in ms between attempts; the last one repeats. */
+export const pauses = [1_000, 3_000, 9_000, 15_000, 30_000];
+/** A server that is too busy this many times in a row is not asked again by itself. */
+export const mostBusy = 4;
+
+type Sending = {
+  /** Ends the attempts: no other is begun. */
+  signal: AbortSignal;
+  onTrouble: (trouble: Trouble) => void;
+  /** Calls the listener whenever the connection may be back; the pause ends then. */
+  onConnectionBack: (listener: () => void, signal: AbortSignal) => void;
+};
+
+/**
+ * Attempts to send until our server has answered; a refusal is an answer too. A lost connection is never given up: only
+ * `signal` ends it. Returns the last answer.
+ */
+export async function sendUntilAnswered<A extends Answer>(
+  attempt: () => Promise<A>,
+  { signal, onTrouble, onConnectionBack }: Sending,
+): Promise<A> {
+  let failures = 0;
+  let busy = 0;
+  for (;;) {
+    const answer = await attempt();
+    const trouble = troubleOf(answer);
+    busy = answer.apiError ? busy + 1 : 0;
+    if (!trouble || busy >= mostBusy || signal.aborted) return answer;
+    onTrouble(trouble);
+    const ms = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+    const isBack = await pause(ms, signal, onConnectionBack);
+    if (signal.aborted) return answer;
+    failures = isBack ? 0 : failures + 1;
+  }
+}
+
+function troubleOf({ ok, status = 0, apiError }: Answer): Trouble | undefined {
+  if (ok) return undefined;
+  if (apiError) return apiError.code === 'upload_busy' ? 'busy' : undefined;
+  if (status === 0) return 'waiting';
+  // An answer of a proxy, for example while our server restarts.
+  return status >= 500 ? 'busy' : undefined;
+}
+
+/** Returns true if the connection may be back before the pause is over. */
+async function pause(ms: number, signal: AbortSignal, onConnectionBack: Sending['onConnectionBack']): Promise<boolean> {
+  const ended = new AbortController();
+  const isBack = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => resolve(false), { signal: ended.signal });
+    onConnectionBack(() => resolve(true), ended.signal);
+  });
+  ended.abort();
+  return isBack;
+}
