@@ -169,6 +169,7 @@ export async function serializeCase(
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
+    visit: row.visit_on === null ? null : { day: row.visit_on, time: row.visit_time },
     refusal: refusalOf(row, summary.summary.needed, language),
     mayWrite: mayWrite(row, new Date()),
     steps: steps.flatMap((step) => stepOf(template, step, language)),

@@ -48,7 +48,10 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   if (request?.state !== 'checking') return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, verdict);
-  if (verdict === 'rejected' && !request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  if (verdict === 'rejected') {
+    draft.emails.push('case-rejected');
+    if (!request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  }
   return changedFrom(state, draft);
 }
 
@@ -68,6 +71,7 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, 'expired');
+  draft.emails.push('case-expired');
   if (!request.optional) draft.ball = 'customer';
   return changedFrom(state, draft);
 }
@@ -81,6 +85,7 @@ export function newRequest(
   if (state.status !== 'open' || state.stepKey === ratingStep) return notPossible;
   const draft = draftOf(state);
   openRequest(draft, asked.kind, asked.optional, context);
+  draft.emails.push('case-request');
   if (!asked.optional) draft.ball = 'customer';
   return changedFrom(state, draft);
 }

@@ -1,6 +1,7 @@
 /** The state of a case that transitions change, and functions that query it. */
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, CaseTemplate, StepEmail, TemplateStep } from './template.ts';
+import type { Ball, CaseTemplate, TemplateStep } from './template.ts';
+import type { TransitionEmail } from './turn-emails.ts';
 
 export type CaseRequest = { id: string; kind: string; optional: boolean; state: RequestState };
 
@@ -28,7 +29,8 @@ export type Effects = {
   opened: readonly CaseRequest[];
   /** Requests whose state changed. */
   changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
-  emails: readonly StepEmail[];
+  /** To the customer. The caller enqueues them in the transaction of the change. */
+  emails: readonly TransitionEmail[];
 };
 
 export type Changed = { state: CaseState; effects: Effects; error?: undefined };
