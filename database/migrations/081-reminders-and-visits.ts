@@ -14,7 +14,7 @@ const statements = [
     add column reminded integer not null default 0 check (reminded between 0 and 2),
     add column reminded_at timestamptz,
     add column visit_on date,
-    add column visit_time text check (visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and visit_on is not null)`,
+    add column visit_time text check (visit_time is null or (visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and visit_on is not null))`,
   `create index cases_to_remind on cases (remind_at)
     where status = 'open' and ball = 'customer' and remind_at is not null`,
   // The clocks of cases that wait for the customer are computed again within minutes, now with their reminder.

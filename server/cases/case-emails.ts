@@ -57,7 +57,10 @@ export async function enqueueCaseEmail(
   const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
   const withoutResults = kind === 'case-ready' && resultKindsOf(templateOfCase(row)).length === 0;
   const results = withoutResults ? { withoutResults } : {};
-  const details = { ...situationOf(row, kind, language), ...(listsNeeds(kind) ? await findNeeds(tx, caseId, language) : {}) };
+  const details = {
+    ...situationOf(row, kind, language),
+    ...(listsNeeds(kind) ? await findNeeds(tx, caseId, language) : {}),
+  };
   await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...details, ...results, ...more });
 }
 

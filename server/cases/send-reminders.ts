@@ -34,11 +34,7 @@ async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promis
     await refreshClock(tx, id, now);
     const { remind_at } = await lockCase(tx, id);
     if (!remind_at || remind_at > now) return false;
-    await tx
-      .updateTable('cases')
-      .set({ reminded: sql`reminded + 1`, reminded_at: now })
-      .where('id', '=', id)
-      .execute();
+    await tx.updateTable('cases').set({ reminded: sql`reminded + 1`, reminded_at: now }).where('id', '=', id).execute();
     await refreshClock(tx, id, now);
     await enqueueCaseEmail(tx, deps, id, 'case-reminder');
     return true;

@@ -83,7 +83,13 @@ async function endIfRated(tx: Tx, id: string): Promise<void> {
 async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started'): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ authority_status: status, authority_at: dayInIndia(new Date()), authority_words: null, visit_on: null, visit_time: null })
+    .set({
+      authority_status: status,
+      authority_at: dayInIndia(new Date()),
+      authority_words: null,
+      visit_on: null,
+      visit_time: null,
+    })
     .where('id', '=', id)
     .execute();
 }

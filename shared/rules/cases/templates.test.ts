@@ -14,9 +14,16 @@ import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 function emailsOnEntering(key: string, opened: CaseState, context: CaseContext) {
   const { steps } = context.template;
   const onDemand = steps.find((step) => step.key === key)?.onDemand;
-  const before = steps.slice(0, steps.findIndex((step) => step.key === key)).findLast((step) => !step.onDemand)?.key;
+  const before = steps
+    .slice(
+      0,
+      steps.findIndex((step) => step.key === key),
+    )
+    .findLast((step) => !step.onDemand)?.key;
   const state = acceptAll(answered(goTo(opened, before ?? '', context), context));
-  return (onDemand ? enterOnDemand(state, key, context) : complete(state, state.stepKey, context)).effects?.emails ?? [];
+  return (
+    (onDemand ? enterOnDemand(state, key, context) : complete(state, state.stepKey, context)).effects?.emails ?? []
+  );
 }
 
 const devanagari = /[ऀ-ॿ]/;

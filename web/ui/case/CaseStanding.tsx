@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { formatVisit } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { promiseText, turnText } from '#web/ui/case/case-texts.ts';
@@ -54,7 +56,7 @@ const statusNames = {
 };
 
 /** The application at the authority: its status and number, if there is one. */
-function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
+function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (
     <TicketLines className="mt-3">
@@ -63,6 +65,7 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: {
           {statusNames[authorityStatus]()}
         </TicketLine>
       )}
+      {visit && <TicketLine label={m.cases_visit()}>{formatVisit(visit, getLocale())}</TicketLine>}
       {authorityNumber && (
         <TicketLine label={m.cases_authority_number()}>
           <span className="figures">{authorityNumber}</span>
