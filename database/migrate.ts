@@ -67,6 +67,7 @@ import * as pendingRefunds from './migrations/077-pending-refunds.ts';
 import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
 import * as openWork from './migrations/079-open-work.ts';
 import * as devicesByHash from './migrations/080-devices-by-hash.ts';
+import * as remindersAndVisits from './migrations/081-reminders-and-visits.ts';
 import * as resultFiles from './migrations/082-result-files.ts';
 import * as annualFees from './migrations/083-annual-fees.ts';
 import * as missingStates from './migrations/084-missing-states.ts';
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '078-confirmed-accounts': confirmedAccounts,
   '079-open-work': openWork,
   '080-devices-by-hash': devicesByHash,
+  '081-reminders-and-visits': remindersAndVisits,
   '082-result-files': resultFiles,
   '083-annual-fees': annualFees,
   '084-missing-states': missingStates,

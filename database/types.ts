@@ -197,6 +197,9 @@ export interface Cases {
   promised_by: string | null;
   remedy_coupon: string | null;
   remedy_percent: number | null;
+  remind_at: Timestamp | null;
+  reminded: Generated<number>;
+  reminded_at: Timestamp | null;
   round: Generated<number>;
   since: Timestamp;
   status: ColumnType<CaseStatus, CaseStatus | undefined, CaseStatus>;
@@ -206,6 +209,8 @@ export interface Cases {
   unit: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_on: string | null;
+  visit_time: string | null;
   warn_at: Timestamp | null;
   warned_at: Timestamp | null;
 }

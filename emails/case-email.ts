@@ -1,9 +1,12 @@
-import { formatDay } from '#shared/format-date.ts';
+import { formatDay, formatIsoDate, formatVisit } from '#shared/format-date.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
 
-/** E-mails to the customer of a case. They name the service, never a document or a typed text. */
+/**
+ * E-mails to the customer of a case. They name the service, its step and what we ask for, in words of our templates;
+ * never a file or a typed text.
+ */
 export const caseEmailKinds = [
   'case-filed',
   'case-query',
@@ -12,6 +15,11 @@ export const caseEmailKinds = [
   'case-refused',
   'case-rejected',
   'case-expired',
+  'case-opposed',
+  'case-inspection',
+  'case-reopened',
+  'case-your-turn',
+  'case-reminder',
   'case-request',
   'case-message',
   'case-month',
@@ -33,6 +41,20 @@ export type CaseEmail = {
   isFinished?: true;
   /** When the next year of an FSSAI registration begins. */
   feeDay?: string;
+  /** What the customer owes, unless that is nothing. */
+  needs?: string[];
+  /** Title of the current step. */
+  step?: string;
+  /** The authority or platform that has the application; e-mails stored by older releases have none of these. */
+  partner?: string;
+  isPlatform?: true;
+  /** Last day for the answer to its question. */
+  answerBy?: string;
+  /** An officer's visit, and what to have ready for it. */
+  visit?: { day: string; time: string | null };
+  ready?: string;
+  /** When the holder of the ball got it. */
+  since?: string;
   /** The paid months after the ended one do not start. */
   monthsStop?: true;
 };
@@ -41,7 +63,8 @@ export function isCaseEmail(content: { kind: string }): content is CaseEmail {
   return caseEmailKinds.some((kind) => kind === content.kind);
 }
 
-type Words = { subject: (inputs: { service: string }) => string; text: () => string; button: () => string };
+type Inputs = { service: string; partner: string; step: string; day: string };
+type Words = { subject: (inputs: Inputs) => string; text: (inputs: Inputs) => string; button: () => string };
 
 /** The value and validity of the coupon for a missed promise. */
 function remedyText({ remedy }: CaseEmail): string | undefined {
@@ -57,7 +80,24 @@ function feeText({ feeDay }: CaseEmail): string | undefined {
 
 const words: Record<CaseEmail['kind'], Words> = {
   'case-filed': { subject: m.mail_case_filed_subject, text: m.mail_case_filed_text, button: m.mail_case_open },
-  'case-query': { subject: m.mail_case_query_subject, text: m.mail_case_query_text, button: m.mail_case_answer },
+  'case-query': { subject: m.mail_case_query_subject, text: m.mail_case_query_text, button: m.mail_case_open },
+  'case-opposed': { subject: m.mail_case_opposed_subject, text: m.mail_case_opposed_text, button: m.mail_case_open },
+  'case-inspection': {
+    subject: m.mail_case_inspection_subject,
+    text: m.mail_case_inspection_text,
+    button: m.mail_case_open,
+  },
+  'case-reopened': { subject: m.mail_case_reopened_subject, text: m.mail_case_reopened_text, button: m.mail_case_open },
+  'case-your-turn': {
+    subject: m.mail_case_your_turn_subject,
+    text: m.mail_case_your_turn_text,
+    button: m.mail_case_answer,
+  },
+  'case-reminder': {
+    subject: m.mail_case_reminder_subject,
+    text: m.mail_case_reminder_text,
+    button: m.mail_case_answer,
+  },
   'case-ready': { subject: m.mail_case_ready_subject, text: m.mail_case_ready_text, button: m.mail_case_open },
   'case-ended': { subject: m.mail_case_ended_subject, text: m.mail_case_ended_text, button: m.mail_case_open },
   'case-refused': { subject: m.mail_case_refused_subject, text: m.mail_case_refused_text, button: m.mail_case_open },
@@ -91,23 +131,55 @@ const finishedLate: Words = {
 };
 
 const endedWithMonths: Words = { ...words['case-ended'], text: m.mail_case_ended_months_text };
+const atPlatform: Partial<Record<CaseEmail['kind'], Words>> = {
+  'case-filed': {
+    subject: m.mail_case_filed_platform_subject,
+    text: m.mail_case_filed_platform_text,
+    button: m.mail_case_open,
+  },
+  'case-query': { ...words['case-query'], text: m.mail_case_query_platform_text },
+};
+const withVisit: Words = { ...words['case-inspection'], text: m.mail_case_visit_text };
 
-function wordsOf({ kind, withoutResults, withReport, isFinished, monthsStop }: CaseEmail): Words {
+function wordsOf(content: CaseEmail): Words {
+  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit } = content;
   if (withReport) return readyWithReport;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
-  return isFinished ? finishedLate : words[kind];
+  if (kind === 'case-inspection' && visit) return withVisit;
+  return (isFinished ? finishedLate : isPlatform && atPlatform[kind]) || words[kind];
+}
+
+/** The day that an e-mail names: of the officer's visit, or since when the case waits for the customer. */
+function dayOf({ kind, visit, since }: CaseEmail): string {
+  if (kind === 'case-inspection') return visit ? formatVisit(visit, getLocale()) : '';
+  return since ? formatDay(since, getLocale(), 'long') : '';
+}
+
+/** Until when a question must be answered. The day at a platform is our own, because platforms publish none. */
+function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undefined {
+  if (kind !== 'case-query' || !answerBy) return undefined;
+  const day = formatIsoDate(answerBy, getLocale());
+  return isPlatform ? m.mail_case_query_platform_until({ day }) : m.mail_case_query_until({ day });
+}
+
+/** Whether we need something: the list follows this sentence. */
+function needsText({ kind, needs }: CaseEmail): string | undefined {
+  if (needs) return kind === 'case-reminder' ? m.mail_case_needs_still() : m.mail_case_needs();
+  return kind === 'case-query' || kind === 'case-opposed' ? m.mail_case_needs_nothing() : undefined;
 }
 
 /** The parts of an e-mail about a case. */
 export function caseMessage(content: CaseEmail): MessageParts {
-  const { service, path } = content;
+  const { service, path, needs, step = service, partner = m.mail_case_office(), ready } = content;
   const { subject, text, button } = wordsOf(content);
+  const inputs = { service, partner, step, day: dayOf(content) };
   return {
-    subject: subject({ service }),
-    text: text(),
+    subject: subject(inputs),
+    text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
+    list: needs,
     highlight: remedyText(content) ?? feeText(content),
-    button: { label: button(), path },
+    button: { label: needs ? m.mail_case_answer() : button(), path },
     notes: [],
   };
 }

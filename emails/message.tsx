@@ -9,6 +9,8 @@ import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './
 export type MessageParts = {
   subject: string;
   text: string;
+  /** Shown as a list below the text. */
+  list?: readonly string[] | undefined;
   /** A sentence in bold, such as a coupon that we offer. */
   highlight?: string | undefined;
   code?: string;
@@ -24,6 +26,7 @@ export function renderMessage(name: string | undefined, parts: MessageParts, pub
   const text = [
     hello,
     parts.text,
+    parts.list?.map((item) => `- ${item}`).join('\n'),
     parts.highlight,
     parts.code,
     href && `${parts.button?.label}: ${href}`,
@@ -55,6 +58,13 @@ function MessageEmail({
       <p style={{ fontSize: 22, fontWeight: 800, margin: '0 0 20px' }}>{brand.name}</p>
       <p style={{ margin: '0 0 4px' }}>{hello}</p>
       <p style={{ margin: '0 0 20px' }}>{parts.text}</p>
+      {parts.list && (
+        <ul style={{ margin: '0 0 20px', padding: '0 0 0 20px' }}>
+          {parts.list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
       {parts.highlight && <p style={{ margin: '0 0 20px', fontWeight: 700 }}>{parts.highlight}</p>}
       {parts.code && (
         <p

@@ -11,6 +11,7 @@ import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
+import { sendReminders } from '#server/cases/send-reminders.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge.ts';
 import { followMissingStates } from '#server/invoices/missing-states.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
@@ -87,6 +88,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await refreshClocks(deps.db, new Date());
     const missed = await recordMissedPromises(deps.db, deps, new Date());
     await recordAtRisk(deps.db, new Date());
+    await sendReminders(deps.db, deps, new Date());
     await sendMessageEmails(deps.db, deps);
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');

@@ -35,6 +35,11 @@ export function formatMoment(at: Date | string, language: Language, length: DayL
   return `${formatDay(at, language, length)}, ${time}`;
 }
 
+/** The day of a visit, with its Indian time (16:30) if that is known. */
+export function formatVisit({ day, time }: { day: string; time: string | null }, language: Language): string {
+  return time === null ? formatIsoDate(day, language) : formatMoment(`${day}T${time}:00+05:30`, language, 'long');
+}
+
 /** A time to the second, for records: '20 Nov 2026, 7:41:05 pm IST'. */
 export function formatSecond(at: Date | string): string {
   return `${format(usualLanguage, { dateStyle: 'medium', timeStyle: 'medium', ...india }, at)} IST`;

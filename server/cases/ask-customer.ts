@@ -5,7 +5,7 @@ import { cannedRequest } from '#shared/rules/cases/canned-requests.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { dropRequest, newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
@@ -44,7 +44,7 @@ export async function addRequest(
     const transition = newRequest(await loadState(tx, row), { kind, optional }, context);
     if (!transition.state) refuse('step_not_possible');
     await addEvent(tx, caseId, { kind: 'requested', stepKey: row.step_key, reason: kind }, actor.currentUser);
-    const { opened, reused } = await applyTransition(tx, row, transition, actor.currentUser);
+    const { opened, reused, emails } = await applyTransition(tx, row, transition, actor.currentUser);
     const request = opened[0] ?? reused[0];
     if (!request) throw new Error('no request was opened');
     await tx
@@ -52,7 +52,7 @@ export async function addRequest(
       .set({ text: text === undefined ? null : masked(text), canned_code: code ?? null })
       .where('id', '=', request.id)
       .execute();
-    await enqueueCaseEmail(tx, deps, caseId, 'case-request');
+    await enqueueEmails(tx, deps, caseId, emails);
     await writeAudit(tx, actor, { action: 'case.requested', subject: { kind: 'case', id: caseId }, detail: { kind } });
     return request.id;
   });

@@ -1,22 +1,25 @@
 import type { Tx } from '#database/connect.ts';
 import { enqueueOrderEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { languageKnown } from '#shared/language.ts';
+import { type Language, languageKnown } from '#shared/language.ts';
 import { caseMessagePath, casePath } from '#shared/paths.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
-import type { StepEmail } from '#shared/rules/cases/template.ts';
+import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { isOwed } from '#shared/rules/cases/state.ts';
+import { listsNeeds, type TransitionEmail } from '#shared/rules/cases/turn-emails.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseWithOrder, requireCase } from './case-rows.ts';
+import { answerByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/** Enqueues the e-mails of a step, except `case-opened`: the receipt already tells the customer about the case. */
-export async function enqueueStepEmails(
+/** Enqueues the e-mails of a transition, except `case-opened`: the receipt already tells the customer about the case. */
+export async function enqueueEmails(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
-  emails: readonly StepEmail[],
+  emails: readonly TransitionEmail[],
 ): Promise<void> {
   for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
 }
@@ -67,5 +70,41 @@ export async function enqueueCaseEmail(
   const path = kind === 'case-message' ? caseMessagePath(caseId) : casePath(caseId);
   const order = { id: row.order_id, person_id: row.owner_id, email: row.email, language: row.language };
   const results = kind === 'case-ready' ? await resultsOf(tx, row) : {};
-  await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...results, ...more });
+  const details = {
+    ...situationOf(row, kind, language),
+    ...(listsNeeds(kind) ? await findNeeds(tx, caseId, language) : {}),
+  };
+  await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...details, ...results, ...more });
+}
+
+/** What the e-mails say about the case: its step, who has the application, deadline and visit. */
+function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Language): Partial<CaseEmail> {
+  const template = templateOfCase(row);
+  const stepOf = (wanted: string) => template.steps.find(({ key }) => key === wanted);
+  const step = stepOf(row.step_key)?.title[language];
+  const ready = kind === 'case-inspection' ? stepOf('inspection')?.note[language] : undefined;
+  const answerBy = answerByOf(row);
+  const { visit_on: day, visit_time: time } = row;
+  return {
+    ...(step ? { step } : {}),
+    ...(ready ? { ready } : {}),
+    ...(template.partner === undefined ? {} : { partner: template.partner }),
+    ...(template.steps.some(({ ball }) => ball === 'platform') ? { isPlatform: true } : {}),
+    ...(answerBy === null ? {} : { answerBy }),
+    ...(day === null ? {} : { visit: { day, time } }),
+    since: row.since.toISOString(),
+  };
+}
+
+/** Titles of what the customer owes. Titles come from our templates, so no typed text gets into an e-mail. */
+async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pick<CaseEmail, 'needs'>> {
+  const requests = await tx
+    .selectFrom('case_requests')
+    .select(['kind', 'state', 'optional'])
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const titles = requests.filter(isOwed).map(({ kind }) => requestKind(kind)?.title[language] ?? kind);
+  return titles.length === 0 ? {} : { needs: [...new Set(titles)] };
 }

@@ -18,6 +18,7 @@ import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
+import { reminderAt } from './reminder-time.ts';
 
 /** Loads the stored state of a case for the rules of `shared/rules/cases`, and stores the results of the rules. */
 
@@ -115,6 +116,8 @@ export async function applyTransition(
       status: state.status,
       closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
       ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
+      // Reminders are counted from each time that the ball passes to the customer.
+      ...(state.ball === row.ball ? {} : { reminded: 0, reminded_at: null }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
     })
@@ -201,6 +204,7 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
       answer_at: (mayAnswer && answerEnd) || null,
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
+      remind_at: await reminderAt(tx, row, calendar),
       calendar_version: calendar.version,
       // A missed promise stays missed when the calendar is changed later.
       missed_at: sql`coalesce(missed_at, ${clock.missedAt ?? null}::timestamptz)`,

@@ -7,10 +7,11 @@ import { stepOf } from '#shared/rules/cases/authority.ts';
 import type { Transition } from '#shared/rules/cases/state.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
 import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';
+import type { TransitionEmail } from '#shared/rules/cases/turn-emails.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { assignCase } from './assign-cases.ts';
-import { type CaseMailDeps, enqueueCaseEmail, enqueueStepEmails } from './case-emails.ts';
+import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './case-state.ts';
@@ -28,10 +29,24 @@ export type CaseChange = {
   authorityAt?: string | undefined;
   authorityWords?: string | undefined;
   authorityNumber?: string | undefined;
+  /** Day and time of an officer's visit, only while the status is `inspection`. */
+  visitOn?: string | null | undefined;
+  visitTime?: string | null | undefined;
   version: number;
 };
 
-type Columns = Partial<Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'>>;
+type Visit = Pick<CaseRecord, 'visit_on' | 'visit_time'>;
+type Columns = Partial<
+  Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'> & Visit
+>;
+
+/** The officer's visit after a change; a time needs a day, and a visit ends with its status. */
+function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: CaseChange): Visit {
+  const status = authorityStatus ?? row.authority_status;
+  const visit_on = visitOn === undefined ? row.visit_on : visitOn;
+  if (status !== 'inspection' || visit_on === null) return { visit_on: null, visit_time: null };
+  return { visit_on, visit_time: visitTime === undefined ? row.visit_time : visitTime };
+}
 
 /** The columns whose value changes. */
 function changedColumns(row: CaseRecord, change: CaseChange): Columns {
@@ -43,6 +58,7 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
     ...(change.authorityAt === undefined ? {} : { authority_at: change.authorityAt }),
     ...(words === undefined ? {} : { authority_words: words === '' ? null : masked(words) }),
     ...(number === undefined ? {} : { authority_number: number === '' ? null : masked(number) }),
+    ...visitAfter(row, change),
   };
   const differs = ([column, value]: [string, unknown]) => row[column as keyof Columns] !== value;
   return Object.fromEntries(Object.entries(wanted).filter(differs));
@@ -67,13 +83,23 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
       .where('id', '=', id)
       .execute();
     const now = { ...row, ...columns };
-    if (columns.authority_status) await followStatus(tx, deps, actor, now, columns.authority_status);
-    else if (columns.authority_words) await addAuthorityEvent(tx, actor, now);
+    const emails = columns.authority_status ? await followStatus(tx, actor, now, columns.authority_status) : [];
+    if (!columns.authority_status && columns.authority_words) await addAuthorityEvent(tx, actor, now);
     // The last day for an answer follows from the status and its day.
     await refreshClock(tx, id);
+    await enqueueEmails(tx, deps, id, emails);
+    if (columns.authority_status === 'rejected') await enqueueCaseEmail(tx, deps, id, 'case-refused');
+    if (isNewVisit(row, now) && !emails.includes('case-inspection'))
+      await enqueueCaseEmail(tx, deps, id, 'case-inspection');
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
     await publishChange(tx, 'cases', id);
   });
+}
+
+/** The customer hears of a visit that is ahead, and of another day or time. */
+function isNewVisit(before: Visit, { visit_on, visit_time }: Visit): boolean {
+  if (visit_on === null || visit_on < dayInIndia(new Date())) return false;
+  return visit_on !== before.visit_on || visit_time !== before.visit_time;
 }
 
 /** Adds the authority's status and text to the history; the case itself stores only the latest. */
@@ -88,18 +114,23 @@ async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise
   );
 }
 
-/** Moves the case to the step that follows from a new status. `row` already has the new status and text. */
-async function followStatus(tx: Tx, deps: CaseMailDeps, actor: Actor, row: CaseRecord, status: AuthorityStatus) {
+/**
+ * Moves the case to the step that follows from a new status. `row` already has the new status and text. Returns the
+ * e-mails to the customer.
+ */
+async function followStatus(
+  tx: Tx,
+  actor: Actor,
+  row: CaseRecord,
+  status: AuthorityStatus,
+): Promise<readonly TransitionEmail[]> {
   const words = row.authority_words ?? undefined;
   if (status === 'rejected' && !words)
     refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
   await addAuthorityEvent(tx, actor, row);
   const transition = await transitionOf(tx, row, status, words);
-  if (transition?.state) {
-    const effects = await applyTransition(tx, row, transition, actor.currentUser, words);
-    await enqueueStepEmails(tx, deps, row.id, effects.emails);
-  }
-  if (status === 'rejected') await enqueueCaseEmail(tx, deps, row.id, 'case-refused');
+  if (!transition?.state) return [];
+  return (await applyTransition(tx, row, transition, actor.currentUser, words)).emails;
 }
 
 /** The transition after a new status. A refusal gives us the ball, because we decide how the case continues. */

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { isCancelled, isEndedForMoney } from './cancel-cases.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
 import { type CaseRecord, requireCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
@@ -29,8 +29,17 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
   return found?.cancelled === false;
 }
 
-/** Reopens a finished case at its result, or a cancelled case at the step where it stopped. The clock continues. */
-export async function reopenCase(db: Db, actor: Actor, id: string, { reason, version }: Closing): Promise<void> {
+/**
+ * Reopens a finished case at its result, or a cancelled case at the step where it stopped. The clock continues, and the customer
+ * gets an e-mail.
+ */
+export async function reopenCase(
+  db: Db,
+  deps: CaseMailDeps,
+  actor: Actor,
+  id: string,
+  { reason, version }: Closing,
+): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
     // Lock the order first, like a refund, which cancels the cases after locking the order.
@@ -39,7 +48,8 @@ export async function reopenCase(db: Db, actor: Actor, id: string, { reason, ver
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
     const words = masked(reason);
     const transition = reopen(await loadState(tx, row), caseContext(templateOfCase(row)), words);
-    await applyTransition(tx, row, transition, actor.currentUser, words);
+    const { emails } = await applyTransition(tx, row, transition, actor.currentUser, words);
+    await enqueueEmails(tx, deps, id, emails);
     await writeAudit(tx, actor, { action: 'case.reopened', subject: { kind: 'case', id }, detail: {} });
   });
 }

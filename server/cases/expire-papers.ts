@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
@@ -57,8 +57,8 @@ async function expire(
     const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) return false;
     await addEvent(tx, caseId, { kind: 'request-expired', stepKey: row.step_key, reason: request.kind });
-    await applyTransition(tx, row, transition, undefined);
-    if (mails) await enqueueCaseEmail(tx, mails, caseId, 'case-expired');
+    const { emails } = await applyTransition(tx, row, transition, undefined);
+    if (mails) await enqueueEmails(tx, mails, caseId, emails);
     return true;
   });
 }

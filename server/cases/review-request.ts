@@ -6,7 +6,7 @@ import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, loadState } from './case-state.ts';
@@ -65,8 +65,8 @@ export async function reviewRequest(
       .execute();
     const event = { kind: rejected ? 'request-rejected' : 'request-accepted', stepKey: row.step_key };
     await addEvent(tx, caseId, { ...event, reason: request.kind }, actor.currentUser);
-    await applyTransition(tx, row, transition, actor.currentUser);
-    if (rejected) await enqueueCaseEmail(tx, deps, caseId, 'case-rejected');
+    const { emails } = await applyTransition(tx, row, transition, actor.currentUser);
+    await enqueueEmails(tx, deps, caseId, emails);
     await writeAudit(tx, actor, {
       action: rejected ? 'case.document-rejected' : 'case.document-accepted',
       subject: { kind: 'case', id: caseId },

@@ -173,6 +173,7 @@ export async function serializeCase(
     authorityStatus: row.authority_status,
     authorityAt: row.authority_at,
     authorityNumber: row.authority_number,
+    visit: row.visit_on === null ? null : { day: row.visit_on, time: row.visit_time },
     refusal: refusalOf(row, summary.summary.needed, language),
     mayWrite: mayWrite(row, new Date()),
     needsPapers: needsPapers({ status: row.status, steps }, template),

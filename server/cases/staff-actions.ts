@@ -9,7 +9,7 @@ import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { type CaseMailDeps, enqueueStepEmails } from './case-emails.ts';
+import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
@@ -63,7 +63,7 @@ export async function moveLockedStep(
   const status = filesAgain ? 'not_started' : goesOn ? statusAfter(row.authority_status, key) : undefined;
   if (transition.state && status) await setStatus(tx, row.id, status);
   const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
-  await enqueueStepEmails(tx, deps, row.id, effects.emails);
+  await enqueueEmails(tx, deps, row.id, effects.emails);
   await endIfRated(tx, row.id);
   await writeAudit(tx, actor, {
     action: 'case.moved',
@@ -83,7 +83,13 @@ async function endIfRated(tx: Tx, id: string): Promise<void> {
 async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started'): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ authority_status: status, authority_at: dayInIndia(new Date()), authority_words: null })
+    .set({
+      authority_status: status,
+      authority_at: dayInIndia(new Date()),
+      authority_words: null,
+      visit_on: null,
+      visit_time: null,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -93,7 +93,8 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 
   route(app, contract.reopenCase, async ({ currentUser, params, body, request }) => {
-    await orNewestState(db, currentUser, params.id, reopenCase(db, actorOf(currentUser, request), params.id, body));
+    const reopened = reopenCase(db, deps, actorOf(currentUser, request), params.id, body);
+    await orNewestState(db, currentUser, params.id, reopened);
     return staffCaseReply(db, currentUser, params.id);
   });
 

@@ -140,6 +140,8 @@ export const whole = {
   /** Day when the authority changed its status. */
   authorityAt: z.iso.date().nullable(),
   authorityNumber: z.string().nullable(),
+  /** Day and Indian time, such as 16:30, of an officer's visit that staff have noted. */
+  visit: z.object({ day: z.iso.date(), time: z.string().nullable() }).nullable(),
   /** The authority's final refusal: its reasons, and what happens next while the case is open. */
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
   /** Whether the customer may write messages: until 30 days after the end of the case. */

@@ -93,6 +93,13 @@ export const staffCaseEndpoints = {
       authorityAt: typedDay.optional(),
       authorityWords: z.string().trim().max(500).optional(),
       authorityNumber: z.string().trim().max(40).optional(),
+      /** Day and Indian time (24 hours, 16:30) of an officer's visit, while the status is `inspection`. */
+      visitOn: typedDay.nullable().optional(),
+      visitTime: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .nullable()
+        .optional(),
       version,
     }),
     reply: staffCaseReply,

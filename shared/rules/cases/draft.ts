@@ -11,7 +11,8 @@ import {
   waitsForCustomer,
 } from './state.ts';
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, StepEmail, TemplateStep } from './template.ts';
+import type { Ball, TemplateStep } from './template.ts';
+import { becomesYourTurn, saysYourTurn, type TransitionEmail } from './turn-emails.ts';
 
 export type CaseDraft = {
   steps: { key: string; state: StepState }[];
@@ -25,7 +26,7 @@ export type CaseDraft = {
   opened: CaseRequest[];
   reused: Pick<CaseRequest, 'id' | 'optional'>[];
   changed: Pick<CaseRequest, 'id' | 'state'>[];
-  emails: StepEmail[];
+  emails: TransitionEmail[];
 };
 
 export function draftOf(state: CaseState): CaseDraft {
@@ -94,9 +95,13 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
   else draft.ball = step.ball === 'customer' && step.key !== ratingStep ? 'us' : step.ball;
 }
 
-/** The new state and its effects; records a ball event if the step or the holder of the ball changed. */
+/**
+ * The new state and its effects. Records a ball event if the step or the holder of the ball changed, and tells the
+ * customer by e-mail if it becomes their turn and no other e-mail says so.
+ */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;
+  if (becomesYourTurn(before, draft) && !noted.emails.some(saysYourTurn)) noted.emails.push('case-your-turn');
   const closes = status !== 'open';
   const moved = closes || before.status !== 'open' || ball !== before.ball || stepKey !== before.stepKey;
   const event = { ball: closes ? null : ball, stepKey, ...(reason ? { reason } : {}) };

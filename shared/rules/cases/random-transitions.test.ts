@@ -26,6 +26,7 @@ import {
   skip,
   wait,
 } from './transitions.ts';
+import { saysYourTurn } from './turn-emails.ts';
 import { done, goTo, testContext } from './walk-case.ts';
 
 type Walk = { state: CaseState; effects: Effects };
@@ -36,6 +37,12 @@ const anyStep = (state: CaseState) => state.steps.map((step) => step.key);
 const onDemand = ({ template }: CaseContext) => template.steps.filter((step) => step.onDemand).map((step) => step.key);
 const passOn: Act = (state, context, pick) => wait(state, state.stepKey, pick(balls) ?? 'us', 'A reason', context);
 const takeBack: Act = (state, context, pick) => returnTo(state, pick(anyStep(state)) ?? '', context);
+const answer: Act = (state, context, pick) => afterUpload(state, pick(anyRequest(state)) ?? '', context);
+const withdraw: Act = (state, context, pick) => dropRequest(state, pick(anyRequest(state)) ?? '', context);
+const end: Act = (state, context, pick) => cancel(state, pick(['Refunded']) ?? '', context);
+const close: Act = (state, _context, pick) => finish(state, pick(['rating', 'time'] as const) ?? 'time');
+/** Their callers enqueue no e-mails of the transition. */
+const withoutEmail: readonly Act[] = [answer, withdraw, end, close];
 const acts: readonly Act[] = [
   (state, context) => complete(state, state.stepKey, context),
   (state, context) => complete(state, state.stepKey, context),
@@ -49,10 +56,7 @@ const acts: readonly Act[] = [
     (): Act => (state, context, pick) => enterOnDemand(state, pick(onDemand(context)) ?? '', context),
   ),
   (state, context, pick) => newRequest(state, { kind: 'other', optional: pick([true, false]) ?? false }, context),
-  ...Array.from(
-    { length: 6 },
-    (): Act => (state, context, pick) => afterUpload(state, pick(anyRequest(state)) ?? '', context),
-  ),
+  ...Array.from({ length: 6 }, () => answer),
   ...Array.from(
     { length: 4 },
     (): Act => (state, _context, pick) =>
@@ -62,10 +66,10 @@ const acts: readonly Act[] = [
         pick(['accepted', 'accepted', 'rejected'] as const) ?? 'accepted',
       ),
   ),
-  (state, context, pick) => dropRequest(state, pick(anyRequest(state)) ?? '', context),
+  withdraw,
   (state, context, pick) => declineRequest(state, pick(anyRequest(state)) ?? '', pick([true, false]) ?? true, context),
-  (state, context, pick) => cancel(state, pick(['Refunded']) ?? '', context),
-  (state, _context, pick) => finish(state, pick(['rating', 'time'] as const) ?? 'time'),
+  end,
+  close,
   (state, context) => reopen(state, context),
   (state, context) => reopen(state, context),
 ];
@@ -92,6 +96,17 @@ function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | unde
   expect([before.status, before.stepKey]).toEqual(['open', state.stepKey]);
   if (before.ball === 'customer') expect([passOn, takeBack]).toContain(act);
   else expect(owesAnswer(before)).toBe(true);
+}
+
+/** The customer hears by exactly one e-mail that it is their turn, and never so from what they did themselves. */
+function expectTurnEmail(before: CaseState, { state, effects }: Walk, act: Act | undefined) {
+  const got = state.ball === 'customer' && (before.ball !== 'customer' || before.status !== 'open');
+  const asked = effects.opened.some((request) => !request.optional);
+  const hears = state.status === 'open' && (got || asked);
+  expect(effects.emails.filter(saysYourTurn).length).toBeLessThanOrEqual(1);
+  if (hears) expect(effects.emails.filter(saysYourTurn)).toHaveLength(1);
+  if (effects.emails.includes('case-your-turn')) expect(hears && state.stepKey !== 'rating').toBe(true);
+  if (act && withoutEmail.includes(act)) expect(effects.emails).toEqual([]);
 }
 
 /** The offered actions are exactly those that the rules allow. */
@@ -131,6 +146,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
             if (!next?.state) continue;
             expectSound(walk.state, next);
             expectCustomersTurn(walk.state, next, acts[act]);
+            expectTurnEmail(walk.state, next, acts[act]);
             count(next.effects);
             if (next.effects.finished.includes('check')) expect(hasUnsettledRequest(walk.state)).toBe(false);
             for (const action of possibleActions(next.state, context)) {

@@ -47,7 +47,10 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   if (request?.state !== 'checking') return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, verdict);
-  if (verdict === 'rejected' && !request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  if (verdict === 'rejected') {
+    draft.emails.push('case-rejected');
+    if (!request.optional && state.stepKey !== ratingStep) draft.ball = 'customer';
+  }
   return changedFrom(state, draft);
 }
 
@@ -57,6 +60,7 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, 'expired');
+  draft.emails.push('case-expired');
   if (!request.optional) draft.ball = 'customer';
   return changedFrom(state, draft);
 }
@@ -79,6 +83,7 @@ export function newRequest(
     Object.assign(optional, { optional: asked.optional, byStaff: true });
     draft.reused.push({ id: optional.id, optional: asked.optional });
   } else openRequest(draft, { ...asked, byStaff: true }, context);
+  draft.emails.push('case-request');
   if (!asked.optional) draft.ball = 'customer';
   return changedFrom(state, draft);
 }

@@ -1,6 +1,7 @@
 /** The state of a case that transitions change, and functions that query it. */
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, CaseTemplate, StepEmail, TemplateStep } from './template.ts';
+import type { Ball, CaseTemplate, TemplateStep } from './template.ts';
+import type { TransitionEmail } from './turn-emails.ts';
 
 export type CaseRequest = {
   id: string;
@@ -37,7 +38,8 @@ export type Effects = {
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   /** Requests whose state changed. */
   changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
-  emails: readonly StepEmail[];
+  /** To the customer. The caller enqueues them in the transaction of the change. */
+  emails: readonly TransitionEmail[];
 };
 
 export type Changed = { state: CaseState; effects: Effects; error?: undefined };

@@ -19,7 +19,7 @@ export function inBoth(en: string, hi: string): LocalText {
 }
 
 /** E-mails to the customer that a step sends when it begins. */
-export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-ready';
+export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-opposed' | 'case-inspection' | 'case-ready';
 
 export type TemplateStep = {
   key: string;

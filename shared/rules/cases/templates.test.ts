@@ -3,9 +3,29 @@ import { plans } from '../../../database/catalogue.ts';
 import { profileDocumentKinds } from '../uploads.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
+import type { CaseContext, CaseState } from './state.ts';
 import { fileResults } from './states.ts';
 import { inBoth, type LocalText } from './template.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
+import { complete, enterOnDemand, openCase } from './transitions.ts';
+import { saysYourTurn } from './turn-emails.ts';
+import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
+
+/** The e-mails of the transition by which a case enters a step. */
+function emailsOnEntering(key: string, opened: CaseState, context: CaseContext) {
+  const { steps } = context.template;
+  const onDemand = steps.find((step) => step.key === key)?.onDemand;
+  const before = steps
+    .slice(
+      0,
+      steps.findIndex((step) => step.key === key),
+    )
+    .findLast((step) => !step.onDemand)?.key;
+  const state = acceptAll(answered(goTo(opened, before ?? '', context), context));
+  return (
+    (onDemand ? enterOnDemand(state, key, context) : complete(state, state.stepKey, context)).effects?.emails ?? []
+  );
+}
 
 const devanagari = /[ऀ-ॿ]/;
 function expectBoth(text: LocalText) {
@@ -48,6 +68,16 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
       const kinds = (step.requests ?? []).map((kind) => requestKind(kind));
       expect(kinds).not.toContain(undefined);
       if (step.ball === 'customer' && step.key !== 'rating') expect(kinds.some((kind) => !kind?.optional)).toBe(true);
+    }
+  });
+
+  test('tells the customer by e-mail when a step begins that the customer acts in, or the authority asks or visits', () => {
+    const context = testContext(template);
+    const opened = openCase(context);
+    for (const { key, ball, onDemand } of template.steps) {
+      if (ball !== 'customer' && !onDemand) continue;
+      const emails = key === 'papers' ? opened.effects.emails : emailsOnEntering(key, done(opened), context);
+      expect([key, emails.filter(saysYourTurn).length]).toEqual([key, 1]);
     }
   });
 

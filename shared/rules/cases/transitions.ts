@@ -162,6 +162,7 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
   if (state.status === 'open' || !step) return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'open' };
   if (state.status === 'done') mark(draft, ratingStep, 'next');
+  draft.emails.push('case-reopened');
   enterStep(draft, step, context, true);
   // Staff may have passed the ball on in one of our steps, or taken it back in a step of the authority.
   if (state.status === 'cancelled' && draft.ball !== 'customer' && state.ball !== 'customer') draft.ball = state.ball;

@@ -1,7 +1,9 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
+import { formatVisit } from '#shared/format-date.ts';
 import { hasOurDay } from '#shared/rules/cases/states.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
@@ -59,7 +61,7 @@ const statusNames = {
 };
 
 /** The application at the authority: its status and number, if there is one. */
-function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: { one: CaseReply }) {
+function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (
     <TicketLines className="mt-3">
@@ -68,6 +70,7 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner } }: {
           {statusNames[authorityStatus]()}
         </TicketLine>
       )}
+      {visit && <TicketLine label={m.cases_visit()}>{formatVisit(visit, getLocale())}</TicketLine>}
       {authorityNumber && (
         <TicketLine label={m.cases_authority_number()}>
           <span className="figures">{authorityNumber}</span>

@@ -54,7 +54,7 @@ function inspectionStep(returnsTo: string, days: readonly [number, number]): Tem
       'Be there, and have water report, health papers of staff and the plan at hand.',
       'वहाँ रहें, और पानी की रिपोर्ट, स्टाफ़ के हेल्थ पेपर और प्लान तैयार रखें।',
     ],
-    { onDemand: true, returnsTo },
+    { onDemand: true, returnsTo, emails: ['case-inspection'] },
   );
 }
 

@@ -59,7 +59,7 @@ export const gstRegistration: CaseTemplate = {
       [5, 22],
       ['An officer visits the place', 'अधिकारी जगह देखने आते हैं'],
       ['Keep the name board up and the papers at hand.', 'नाम का बोर्ड लगा रखें और कागज़ तैयार रखें।'],
-      { onDemand: true, returnsTo: 'scrutiny' },
+      { onDemand: true, returnsTo: 'scrutiny', emails: ['case-inspection'] },
     ),
     ...tailSteps({
       title: ['Your GSTIN and certificate', 'आपका GSTIN और सर्टिफ़िकेट'],

@@ -62,7 +62,7 @@ export const trademark: CaseTemplate = {
       [1, 2],
       ['Somebody objects', 'किसी ने आपत्ति की'],
       ['We read the objection and agree with you how to answer.', 'हम आपत्ति पढ़ते हैं और जवाब आपके साथ तय करते हैं।'],
-      { onDemand: true, returnsTo: 'journal' },
+      { onDemand: true, returnsTo: 'journal', emails: ['case-opposed'] },
     ),
     authorityWait(
       'grant',

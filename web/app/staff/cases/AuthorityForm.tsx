@@ -40,13 +40,15 @@ export function AuthorityForm({ one, onChanged }: CaseProps) {
   );
 }
 
-type Values = { authorityStatus: string; authorityAt: string; authorityNumber: string; authorityWords: string };
-const names = ['authorityStatus', 'authorityAt', 'authorityNumber', 'authorityWords'] as const;
+const names = ['authorityStatus', 'authorityAt', 'visitOn', 'visitTime', 'authorityNumber', 'authorityWords'] as const;
+type Values = Record<(typeof names)[number], string>;
 
 function storedValues(one: CaseProps['one']): Values {
   return {
     authorityStatus: one.authorityStatus ?? 'not_started',
     authorityAt: one.authorityAt ?? '',
+    visitOn: one.visit?.day ?? '',
+    visitTime: one.visit?.time ?? '',
     authorityNumber: one.authorityNumber ?? '',
     authorityWords: one.authorityWords ?? '',
   };
@@ -63,6 +65,8 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
     fields: {
       authorityStatus: undefined,
       authorityAt: unreadableDate,
+      visitOn: unreadableDate,
+      visitTime: undefined,
       authorityNumber: undefined,
       authorityWords: undefined,
     },
@@ -74,6 +78,8 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
       const body = {
         ...(status ? { authorityStatus: status } : {}),
         ...(changed.includes('authorityAt') && typed.authorityAt ? { authorityAt: typed.authorityAt } : {}),
+        ...(changed.includes('visitOn') ? { visitOn: typed.visitOn || null } : {}),
+        ...(changed.includes('visitTime') ? { visitTime: typed.visitTime || null } : {}),
         ...(changed.includes('authorityNumber') ? { authorityNumber: typed.authorityNumber.trim() } : {}),
         ...(changed.includes('authorityWords') ? { authorityWords: typed.authorityWords.trim() } : {}),
       };
@@ -96,8 +102,8 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
   const choose = (value: string) =>
     form.fill(
       value === stored.authorityStatus
-        ? { authorityStatus: value, authorityWords: stored.authorityWords, authorityAt: stored.authorityAt }
-        : { authorityStatus: value, authorityWords: '', authorityAt: today },
+        ? { ...stored, authorityNumber: form.typed().authorityNumber }
+        : { authorityStatus: value, authorityWords: '', authorityAt: today, visitOn: '', visitTime: '' },
     );
   return (
     <form {...form.props} className="grid gap-3">
@@ -122,6 +128,18 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
           max={today}
         />
       </div>
+      {status === 'inspection' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            {...form.field('visitOn')}
+            id="visit-day"
+            type="date"
+            label={m.work_authority_visit_day()}
+            hint={m.work_authority_visit_hint()}
+          />
+          <Field {...form.field('visitTime')} id="visit-time" type="time" label={m.work_authority_visit_time()} />
+        </div>
+      )}
       <Field
         {...form.field('authorityNumber')}
         id="authority-number"

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCaseOf } from '#test/case-acts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendReminders } from './send-reminders.ts';
+
+let testApp: TestApp;
+let farah: Session;
+let asha: Session & { email: string };
+let one: Awaited<ReturnType<typeof aCaseOf>>;
+const day = 86_400_000;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@remind.in', 'seller');
+});
+afterAll(async () => {
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+  await testApp.close();
+});
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  const email = `asha-${count}@remind.in`;
+  asha = { ...(await aCustomer(testApp, email)), email };
+  one = await aCaseOf(testApp, asha, farah);
+});
+
+const row = () => testApp.db.selectFrom('cases').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
+const due = async () => (await row()).remind_at;
+const run = (at: Date) => sendReminders(testApp.db, testApp, at);
+const reminders = async () => {
+  const mails = testApp.db.selectFrom('mails').select('id').where('recipient', '=', asha.email);
+  return (await mails.where('kind', '=', 'case-reminder').execute()).length;
+};
+/** Runs the job until the time of the next reminder, in two processes at once. */
+async function remind(): Promise<void> {
+  const at = (await due()) ?? new Date();
+  await run(new Date(at.getTime() - 60_000));
+  const before = await reminders();
+  await Promise.all([run(at), run(at)]);
+  await run(at);
+  expect(await reminders()).toBe(before + 1);
+}
+
+test('a customer who is silent is reminded twice, with what is still needed', async () => {
+  const first = await due();
+  expect(first?.getTime()).toBeGreaterThan(Date.now() + 2 * day);
+  await remind();
+  expect((await due())?.getTime()).toBeGreaterThan((first?.getTime() ?? 0) + 3 * day);
+  await remind();
+  expect(await due()).toBeNull();
+  await run(new Date(Date.now() + 90 * day));
+  expect(await reminders()).toBe(2);
+  const mails = await waitUntil(
+    async () => testApp.emails.filter(({ to, subject }) => to === asha.email && subject.startsWith('Still waiting')),
+    ({ length }) => length === 2,
+  );
+  const needed = (await one.own()).waiting.map(({ title }) => `- ${title}`);
+  for (const { text } of mails) expect(text).toContain(`We still need from you:\n\n${needed.join('\n')}\n`);
+});
+
+test('an answer starts the days anew, and the last one ends them', async () => {
+  const [first] = (await one.own()).requests.filter(({ answer, optional }) => answer === 'document' && !optional);
+  const before = (await due()) ?? new Date();
+  await testApp.db
+    .updateTable('cases')
+    .set({ since: new Date(Date.now() - 30 * day) })
+    .where('id', '=', one.id)
+    .execute();
+  await one.answer(first?.id ?? '');
+  expect((await due())?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  await one.settle();
+  expect(await due()).toBeNull();
+  await run(new Date(Date.now() + 30 * day));
+  expect(await reminders()).toBe(0);
+});
+
+test('the next time that it is the customer’s turn has reminders of its own', async () => {
+  await remind();
+  await one.goTo('confirm');
+  expect(await row()).toMatchObject({ reminded: 0, reminded_at: null });
+  await remind();
+  expect(await reminders()).toBe(2);
+});
+
+test.each(['done', 'cancelled'] as const)('a %s case is not reminded of', async (status) => {
+  await testApp.db.updateTable('cases').set({ status, closed_at: new Date() }).where('id', '=', one.id).execute();
+  await run(new Date(Date.now() + 30 * day));
+  expect(await reminders()).toBe(0);
+  await testApp.db.updateTable('cases').set({ status: 'open', closed_at: null }).where('id', '=', one.id).execute();
+});
+
+test('nobody is reminded to rate finished work', async () => {
+  await one.goTo('result');
+  await one.addResult({ kind: 'licence_number', number: '12345678901234' });
+  await one.addResult({ kind: 'certificate', file: one.picture });
+  await one.move('result', 'complete');
+  expect(await row()).toMatchObject({ step_key: 'rating', remind_at: null });
+});
+
+test('the job reads the index of the cases that are due', async () => {
+  const plan = await testApp.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql<Record<string, string>>`explain select id from cases where status = 'open' and ball = 'customer'
+      and remind_at <= now() order by remind_at limit 100`.execute(tx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('cases_to_remind');
+});

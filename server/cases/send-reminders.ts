@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { lockCase } from './case-rows.ts';
+import { refreshClock } from './case-state.ts';
+import { hasLostMoney } from './lost-money.ts';
+
+/** Reminders to customers whose cases wait for them: at most two each time that they have the ball. */
+
+const atOnce = 100;
+
+/** Enqueues the reminders that are due at `now`. Returns how many. */
+export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('ball', '=', 'customer')
+    .where('remind_at', '<=', now)
+    // While a bank holds the money, nobody is asked to go on.
+    .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
+    .orderBy('remind_at')
+    .limit(atOnce)
+    .execute();
+  let sent = 0;
+  for (const { id } of due) if (await remind(db, deps, id, now)) sent += 1;
+  return sent;
+}
+
+/** Computes the time again under the lock, because the customer may have answered, or the calendar changed, meanwhile. */
+async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockCase(tx, id);
+    await refreshClock(tx, id, now);
+    const { remind_at } = await lockCase(tx, id);
+    if (!remind_at || remind_at > now) return false;
+    await tx.updateTable('cases').set({ reminded: sql`reminded + 1`, reminded_at: now }).where('id', '=', id).execute();
+    await refreshClock(tx, id, now);
+    await enqueueCaseEmail(tx, deps, id, 'case-reminder');
+    return true;
+  });
+}
