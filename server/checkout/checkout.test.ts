@@ -133,6 +133,7 @@ describe('checkout', () => {
     ['a long company name', { company: 'A'.repeat(101) }, 'invalid', { company: 'Use at most 100 characters.' }],
     ['a company name of two lines', { company: 'Dosa\r\nBcc: x' }, 'invalid', { company: expect.any(String) }],
     ['a GSTIN with a wrong check digit', { gstin: '27AAPFU0939F1ZW' }, 'invalid', { gstin: expect.any(String) }],
+    ['a GSTIN of a State that is no more', { gstin: '28AAPFU0939F1ZT' }, 'invalid', { gstin: expect.any(String) }],
   ])('%s is refused, and nothing is created', async (_what, more, code, fields) => {
     const { status, body } = await startPayment(testApp, aBuyer(more));
     expect([status, body.code]).toEqual([400, code]);
