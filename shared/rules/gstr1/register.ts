@@ -9,7 +9,7 @@ export const registerHead: readonly string[] = [
   'Document',
   'Number',
   'Refers to',
-  'State',
+  'Status',
   'Buyer',
   'GSTIN',
   'Place of supply',
