@@ -67,6 +67,7 @@ import * as pendingRefunds from './migrations/077-pending-refunds.ts';
 import * as confirmedAccounts from './migrations/078-confirmed-accounts.ts';
 import * as openWork from './migrations/079-open-work.ts';
 import * as devicesByHash from './migrations/080-devices-by-hash.ts';
+import * as orderConsent from './migrations/086-order-consent.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '078-confirmed-accounts': confirmedAccounts,
   '079-open-work': openWork,
   '080-devices-by-hash': devicesByHash,
+  '086-order-consent': orderConsent,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { refundPolicy } from '#shared/rules/refund-policy.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { aBuyer, initiatePayment as pressPay } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -109,6 +111,17 @@ describe('checkout', () => {
   test('company and GSTIN are stored for the invoice', async () => {
     await startPayment(testApp, aBuyer({ company: ' Rao & Sons ', gstin: '29aagcb7383j1z4' }));
     expect((await ordersHere())[0]).toMatchObject({ company: 'Rao & Sons', gstin: '29AAGCB7383J1Z4', state: '07' });
+  });
+
+  test('what the buyer agreed to is stored: version of the terms, language, time and refund shares', async () => {
+    await startPayment(testApp, aBuyer({ language: 'hi' }));
+    const [order] = await ordersHere();
+    expect(order?.consent).toEqual({
+      terms: brand.policiesSince,
+      language: 'hi',
+      at: order?.created_at.toISOString(),
+      refundShares: { before: refundPolicy['not-started'], after: refundPolicy.started },
+    });
   });
 
   test('missing fields are refused one by one', async () => {
