@@ -3,13 +3,15 @@ import type { GenuineDocument } from '#shared/contract/loader-context.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
-/** Finds a document by the token in its QR code, without buyer and amounts, because everybody may open the page. */
+/** Finds a document by the token in its QR code, without its buyer, because everybody may open the page. The total shows whether the paper was altered. */
 export async function findGenuine(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db
     .selectFrom('tax_documents')
-    .select(['kind', 'number', 'issued_on', 'voided_at'])
+    .select(['kind', 'number', 'issued_on', 'total_paise', 'voided_at'])
     .where('verify_token', '=', token)
     .executeTakeFirst();
-  return row && { kind: row.kind, number: row.number, issuedOn: row.issued_on, void: row.voided_at !== null };
+  if (!row) return undefined;
+  const { kind, number, issued_on: issuedOn, total_paise: totalPaise } = row;
+  return { kind, number, issuedOn, totalPaise, void: row.voided_at !== null };
 }

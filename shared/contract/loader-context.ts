@@ -16,7 +16,13 @@ export type HostedPhoneConfig = {
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
 /** Contents of the page behind a tax document's QR code; no buyer data. */
-export type GenuineDocument = { kind: TaxDocumentKind; number: string; issuedOn: string; void: boolean };
+export type GenuineDocument = {
+  kind: TaxDocumentKind;
+  number: string;
+  issuedOn: string;
+  totalPaise: number;
+  void: boolean;
+};
 
 /** The cases of the signed-in user. */
 export type OwnCases = {
