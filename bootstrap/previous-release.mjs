@@ -45,7 +45,9 @@ function git(...args) {
   }
 }
 
-const newestTag = () => git('describe', '--tags', '--abbrev=0', 'HEAD^') || undefined;
+function newestTag() {
+  return git('describe', '--tags', '--abbrev=0', 'HEAD^') || undefined;
+}
 
 function beforeTheNewestTable() {
   const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'database/migrations');

@@ -71,6 +71,7 @@ import * as remindersAndVisits from './migrations/081-reminders-and-visits.ts';
 import * as resultFiles from './migrations/082-result-files.ts';
 import * as annualFees from './migrations/083-annual-fees.ts';
 import * as missingStates from './migrations/084-missing-states.ts';
+import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
 import type { DB as Database } from './types.ts';
 
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '082-result-files': resultFiles,
   '083-annual-fees': annualFees,
   '084-missing-states': missingStates,
+  '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
 };
 /** Names of all migrations, in order. */

@@ -441,6 +441,7 @@ export interface Orders {
   cases_opened_at: Timestamp | null;
   category: Category;
   company: string | null;
+  consent: Json | null;
   coupon_code: string | null;
   coupon_discount: number;
   coupon_share: Buffer | null;

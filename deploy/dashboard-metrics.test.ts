@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#database/connect.ts';
 import { registerBusinessMetrics } from '#server/platform/business-metrics.ts';
+import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -43,6 +44,15 @@ test('business metrics: pending e-mails and jobs, pause, live streams', async ()
     .execute();
   await testApp.queue.enqueue(testApp.db, 'send-mail', { mailId: 'nobody' });
   await testApp.db.insertInto('held_back').values({ reason: 'a test' }).execute();
+  const year = fiscalYearOf(new Date());
+  await testApp.db
+    .insertInto('tax_document_series')
+    .values([
+      { series: 'INV', fiscal_year: year, last_number: 999_999 },
+      { series: 'IN2', fiscal_year: year, last_number: 950_000 },
+      { series: 'CRN', fiscal_year: '01-02', last_number: 990_000 },
+    ])
+    .execute();
   const pool = openPool(testApp.where, { onError: () => undefined });
   const registry = new Registry();
   registerBusinessMetrics(registry, { db: testApp.db, pool, streams: () => 3 });
@@ -52,6 +62,9 @@ test('business metrics: pending e-mails and jobs, pause, live streams', async ()
   expect(Number(/^chulha_email_oldest_pending_seconds (\d+)/m.exec(text)?.[1])).toBeGreaterThan(690);
   expect(text).toMatch(/^chulha_jobs_pending\{name="send-mail"\} 1$/m);
   expect(text).toMatch(/^chulha_paused 1$/m);
+  expect(text.match(/^chulha_tax_series_used_ratio.*$/gm)).toEqual([
+    expect.stringMatching(/^chulha_tax_series_used_ratio\{series="IN2"\} 0\.95/),
+  ]);
   expect(text).toMatch(/^chulha_live_streams 3$/m);
   expect(text).not.toMatch(/^chulha_backup_age_seconds/m);
 });

@@ -2,8 +2,9 @@ import { brand } from '#shared/brand.ts';
 import { formatMoment } from '#shared/format-date.ts';
 import { usualLanguage } from '#shared/language.ts';
 import { inRupees } from '#shared/rules/money.ts';
+import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../web/paraglide/messages.js';
-import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
+import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
 
 /** Mail to staff about a newly paid order, without identity document data. Whole rupees. */

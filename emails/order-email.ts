@@ -1,24 +1,25 @@
 import { paiseInShort } from '#shared/rules/money.ts';
+import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../web/paraglide/messages.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
-import { type Ordered, withOrdered } from '../web/platform/i18n/ordered.ts';
+import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import type { MessageParts } from './message.tsx';
 
 /** Content of e-mails about an order, other than the receipt. */
 export type OrderEmailContent =
   | { kind: 'find-order'; name?: never; ticket: string; code: string }
-  | { kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string; plan: string }
-  | { kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; plan: string; path: string }
+  | ({ kind: 'order-claimed' | 'order-opened'; name?: never; ticket: string } & Bought)
+  | ({ kind: 'state-wanted' | 'invoice-issued'; name: string; ticket: string; path: string } & Bought)
   | Cancelled
   | RefundSent;
 
-/** E-mails stored by older releases have no `ordered`. */
-type Cancelled = {
+/** What was bought. E-mails stored by older releases have no `ordered`. */
+type Bought = { plan: string; ordered?: Ordered };
+
+type Cancelled = Bought & {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
   name: string;
   ticket: string;
-  plan: string;
-  ordered?: Ordered;
   amountPaise: number;
   licence?: LicenceNumber;
   /** The refund was not sent, because the payment is disputed at the bank. */
@@ -30,12 +31,10 @@ type Cancelled = {
 type LicenceNumber = { number: number; count: number };
 
 /** Refunded money: the whole price, a part of it, an overpayment, or a payment attempt that had not gone through. */
-type RefundSent = {
+type RefundSent = Bought & {
   kind: 'refund-sent';
   name: string;
   ticket: string;
-  plan: string;
-  ordered?: Ordered;
   /** The refund at the provider, whose tax documents are attached; missing in e-mails of older releases. */
   refundId?: string;
   amountPaise: number;
@@ -78,19 +77,19 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     case 'order-claimed':
       return {
         subject: m.mail_claimed_subject({ ticket: content.ticket }),
-        text: m.mail_claimed_text({ ticket: content.ticket, plan: content.plan }),
+        text: m.mail_claimed_text({ ticket: content.ticket, plan: planOf(content) }),
         notes: [],
       };
     case 'order-opened':
       return {
         subject: m.mail_opened_subject({ ticket: content.ticket }),
-        text: m.mail_opened_text({ ticket: content.ticket, plan: content.plan }),
+        text: m.mail_opened_text({ ticket: content.ticket, plan: planOf(content) }),
         notes: [],
       };
     case 'state-wanted':
       return {
         subject: m.mail_state_subject({ ticket: content.ticket }),
-        text: m.mail_state_text({ ticket: content.ticket, plan: content.plan }),
+        text: m.mail_state_text({ ticket: content.ticket, plan: planOf(content) }),
         button: { label: m.mail_state_button(), path: content.path },
         notes: [m.mail_state_note()],
       };
@@ -110,7 +109,7 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
     case 'invoice-issued':
       return {
         subject: m.mail_invoice_subject({ ticket: content.ticket }),
-        text: m.mail_invoice_text({ ticket: content.ticket, plan: content.plan }),
+        text: m.mail_invoice_text({ ticket: content.ticket, plan: planOf(content) }),
         button: { label: m.mail_receipt_button(), path: content.path },
         notes: [],
       };
@@ -119,8 +118,9 @@ export function orderMessage(content: OrderEmailContent): MessageParts {
   }
 }
 
-function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
-  const values = { ticket, plan, amount: paiseInShort(amountPaise) };
+function refundFailed(content: Cancelled): MessageParts {
+  const { ticket, amountPaise, licence, path } = content;
+  const values = { ticket, plan: planOf(content), amount: paiseInShort(amountPaise) };
   return {
     subject: m.mail_refund_failed_subject(values),
     text: licence ? m.mail_licence_refund_failed_text({ ...values, ...licence }) : m.mail_refund_failed_text(values),
@@ -129,8 +129,9 @@ function refundFailed({ ticket, plan, amountPaise, licence, path }: Cancelled): 
   };
 }
 
-function refundDisputed({ ticket, plan, amountPaise, licence, path }: Cancelled): MessageParts {
-  const values = { ticket, plan, amount: paiseInShort(amountPaise) };
+function refundDisputed(content: Cancelled): MessageParts {
+  const { ticket, amountPaise, licence, path } = content;
+  const values = { ticket, plan: planOf(content), amount: paiseInShort(amountPaise) };
   return {
     subject: m.mail_refund_disputed_subject(values),
     text: licence
@@ -142,10 +143,15 @@ function refundDisputed({ ticket, plan, amountPaise, licence, path }: Cancelled)
 }
 
 function licenceCancelled(content: Cancelled): MessageParts {
-  const { ticket, plan, amountPaise, licence = { number: 1, count: 1 }, path } = content;
+  const { ticket, amountPaise, licence = { number: 1, count: 1 }, path } = content;
   return {
     subject: m.mail_licence_cancelled_subject({ ticket, ...licence }),
-    text: m.mail_licence_cancelled_text({ ticket, plan, amount: paiseInShort(amountPaise), ...licence }),
+    text: m.mail_licence_cancelled_text({
+      ticket,
+      plan: planOf(content),
+      amount: paiseInShort(amountPaise),
+      ...licence,
+    }),
     button: { label: m.mail_receipt_button(), path },
     notes: [
       m.mail_licence_cancelled_rest(),
@@ -167,8 +173,9 @@ const textsOfEndedOrder = {
   duplicate: m.mail_refund_text_duplicate_ended,
 };
 
-const planOf = ({ plan, ordered }: { plan: string; ordered?: Ordered }) =>
-  ordered ? withOrdered(plan, ordered) : plan;
+function planOf({ plan, ordered }: Bought): string {
+  return ordered ? withOrdered(plan, ordered) : plan;
+}
 
 function refundParts(content: RefundSent): MessageParts {
   const { ticket, amountPaise, totalPaise, what, isOver = false, licence, path } = content;

@@ -6,6 +6,7 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
+import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { planDaysText } from '../web/ui/days-text.ts';
 import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
@@ -71,6 +72,9 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
+/** The plan with its months or licences and the price of each, as on the ticket of the order. */
+const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
+
 function nextSteps({ category, planId }: Receipt): string[] {
   const call = m.mail_receipt_next_call({ hours: localBrand().hours });
   if (category === 'growth') return [m.mail_receipt_next_growth(), call, m.mail_receipt_time_growth()];
@@ -99,7 +103,7 @@ function plainText(receipt: Receipt, lines: Line[], next: string[]): string {
     greeting(receipt),
     m.mail_receipt_intro(),
     '',
-    `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${receipt.planName} · ${m.mail_receipt_paid()}`,
+    `${m.mail_receipt_order({ ticket: receipt.ticket })} · ${bought(receipt)} · ${m.mail_receipt_paid()}`,
     `${m.mail_receipt_number()}: ${receipt.orderId}`,
     `${m.mail_receipt_paid_at()}: ${formatMoment(receipt.paidAt, getLocale(), 'long')}`,
     '',
@@ -134,7 +138,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
           last={{ color: paint.pudina, fontWeight: 800, letterSpacing: 1 }}
         />
         <div style={{ borderTop: `2px solid ${paint.ink}`, margin: '10px 0 12px' }} />
-        <p style={{ margin: '0 0 8px', fontWeight: 700 }}>{receipt.planName}</p>
+        <p style={{ margin: '0 0 8px', fontWeight: 700 }}>{bought(receipt)}</p>
         <Rows rows={lines} last={{ fontWeight: 600 }} />
         <div style={{ borderTop: `1px dashed ${paint.muted}`, margin: '12px 0' }} />
         <Rows

@@ -11,6 +11,7 @@ import { pageAddresses } from './platform/page-address.ts';
 export const pageAddress = pageAddresses(build.routes);
 
 export { emailsIn } from '../emails/in-language.ts';
+export { policiesAsText } from './site/policies/policies-as-text.ts';
 
 const respond = createRequestHandler(build, import.meta.env.MODE);
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { refundPolicy } from '#shared/rules/refund-policy.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { aBuyer, initiatePayment as pressPay } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -111,6 +113,17 @@ describe('checkout', () => {
     expect((await ordersHere())[0]).toMatchObject({ company: 'Rao & Sons', gstin: '29AAGCB7383J1Z4', state: '07' });
   });
 
+  test('what the buyer agreed to is stored: version of the terms, language, time and refund shares', async () => {
+    await startPayment(testApp, aBuyer({ language: 'hi' }));
+    const [order] = await ordersHere();
+    expect(order?.consent).toEqual({
+      terms: brand.policiesSince,
+      language: 'hi',
+      at: order?.created_at.toISOString(),
+      refundShares: { before: refundPolicy['not-started'], after: refundPolicy.started },
+    });
+  });
+
   test('missing fields are refused one by one', async () => {
     const { status, body } = await startPayment(testApp, { planId: 'zomato-starter', amount: 1999 });
     expect(status).toBe(400);
@@ -133,6 +146,7 @@ describe('checkout', () => {
     ['a long company name', { company: 'A'.repeat(101) }, 'invalid', { company: 'Use at most 100 characters.' }],
     ['a company name of two lines', { company: 'Dosa\r\nBcc: x' }, 'invalid', { company: expect.any(String) }],
     ['a GSTIN with a wrong check digit', { gstin: '27AAPFU0939F1ZW' }, 'invalid', { gstin: expect.any(String) }],
+    ['a GSTIN of a State that is no more', { gstin: '28AAPFU0939F1ZT' }, 'invalid', { gstin: expect.any(String) }],
   ])('%s is refused, and nothing is created', async (_what, more, code, fields) => {
     const { status, body } = await startPayment(testApp, aBuyer(more));
     expect([status, body.code]).toEqual([400, code]);

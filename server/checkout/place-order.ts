@@ -8,6 +8,7 @@ import { HttpError, refuse } from '#server/http/refuse.ts';
 import { holdUser } from '#server/platform/hold-user.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
+import { consentAt } from './consent.ts';
 import { findEarlierOrder } from './idempotency.ts';
 import { type NormalizedBuyer, newOrderId, type PayRequest, uniqueTexts } from './normalize-buyer.ts';
 import type { PayableOrder } from './payment-session.ts';
@@ -118,6 +119,7 @@ async function insert(
     ...buyer,
     session_id: null,
     session_key: randomUUID(),
+    consent: JSON.stringify(consentAt(now, buyer.language)),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };

@@ -8,7 +8,7 @@ import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher, reissueInvoice } from './follow-money.ts';
 import { endMissingState } from './missing-states.ts';
@@ -48,6 +48,7 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
       kind: 'invoice-issued',
       ticket,
       plan,
+      ordered: orderedOf(order),
       path: paymentSuccessPath(orderId),
     } as const;
     await enqueueOrderEmail(tx, deps, order, email);

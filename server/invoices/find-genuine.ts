@@ -4,12 +4,12 @@ import type { SellerSnapshot } from './tax-documents.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
-/** Finds a document by the token in its QR code, without buyer and amounts, because everybody may open the page. */
+/** Finds a document by the token in its QR code, without its buyer, because everybody may open the page. The total shows whether the paper was altered. */
 export async function findGenuine(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db
     .selectFrom('tax_documents')
-    .select(['kind', 'number', 'issued_on', 'voided_at', 'seller'])
+    .select(['kind', 'number', 'issued_on', 'total_paise', 'voided_at', 'seller'])
     .where('verify_token', '=', token)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -18,6 +18,7 @@ export async function findGenuine(db: Db, token: string): Promise<GenuineDocumen
     kind: row.kind,
     number: row.number,
     issuedOn: row.issued_on,
+    totalPaise: row.total_paise,
     void: row.voided_at !== null,
     seller: { name, gstin },
   };

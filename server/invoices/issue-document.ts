@@ -8,7 +8,9 @@ import {
   type CreditReason,
   documentNumber,
   fiscalYearOf,
+  lastSequenceOf,
   placeOfSupply,
+  seriesInTurn,
   type TaxAmounts,
   type TaxDocumentKind,
 } from '#shared/rules/invoices.ts';
@@ -53,11 +55,10 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
   return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
 
-type Numbered = { at: Date; fiscalYear: string; sequence: number };
+type Numbered = { at: Date; series: string; fiscalYear: string; sequence: number };
 
-export function documentRow(made: NewDocument, { at, fiscalYear, sequence }: Numbered) {
+export function documentRow(made: NewDocument, { at, series, fiscalYear, sequence }: Numbered) {
   const { kind, order, amounts, lines } = made;
-  const series = invoicing.series[kind];
   const { name, company, address, state, gstin } = order;
   const buyer: BuyerSnapshot = { name, company, address, state, gstin };
   return {
@@ -88,21 +89,36 @@ export function documentRow(made: NewDocument, { at, fiscalYear, sequence }: Num
   };
 }
 
-async function nextNumber(tx: Tx, series: string, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
+async function nextNumber(tx: Tx, wanted: string, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
   const fiscalYear = fiscalYearOf(guess);
-  const { last_number: sequence, locked_at } = await tx
-    .insertInto('tax_document_series')
-    .values({ series, fiscal_year: fiscalYear, last_number: 1 })
-    .onConflict((clash) =>
-      clash.columns(['series', 'fiscal_year']).doUpdateSet({ last_number: sql`tax_document_series.last_number + 1` }),
-    )
-    .returning(['last_number', sql<Date>`clock_timestamp()`.as('locked_at')])
-    .executeTakeFirstOrThrow();
-  const at = dated ?? locked_at;
-  if (fiscalYearOf(at) === fiscalYear) return { at, fiscalYear, sequence };
+  const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
+  const at = dated ?? lockedAt;
+  if (fiscalYearOf(at) === fiscalYear) return { at, series, fiscalYear, sequence };
   // The financial year changed while waiting for the lock: returns the number and takes one of the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
-  return nextNumber(tx, series, dated, at);
+  return nextNumber(tx, wanted, dated, at);
+}
+
+/**
+ * The next number of a series, or of the first one after it that is not full. The counter of a full series is locked
+ * too, so all documents of a kind wait for the counter of its first series.
+ */
+async function takeNumber(tx: Tx, wanted: string, fiscalYear: string) {
+  for (const series of seriesInTurn(wanted)) {
+    const taken = await tx
+      .insertInto('tax_document_series')
+      .values({ series, fiscal_year: fiscalYear, last_number: 1 })
+      .onConflict((clash) =>
+        clash
+          .columns(['series', 'fiscal_year'])
+          .doUpdateSet({ last_number: sql`tax_document_series.last_number + 1` })
+          .where('tax_document_series.last_number', '<', lastSequenceOf(series, fiscalYear)),
+      )
+      .returning(['last_number as sequence', sql<Date>`clock_timestamp()`.as('lockedAt')])
+      .executeTakeFirst();
+    if (taken) return { series, ...taken };
+  }
+  throw new Error(`all series after ${wanted} of ${fiscalYear} are full`);
 }
 
 type Counter = { series: string; fiscalYear: string; sequence: number };
@@ -124,7 +140,8 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 }
 
 /**
- * Locks the counters of all series. A transaction that may issue documents of several kinds must call it first, because
+ * Locks the counters of all series: the first of each kind, which a document takes before one that follows a full
+ * series. A transaction that may issue documents of several kinds must call it first, because
  * each document locks only its own series: an invoice followed by a credit note would deadlock with a correction, which
  * issues the credit note first.
  */
@@ -134,6 +151,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
   await tx
     .selectFrom('tax_document_series')
     .select('series')
+    .where('series', 'in', Object.values(invoicing.series))
     .orderBy('series')
     .orderBy('fiscal_year')
     .forNoKeyUpdate()

@@ -9,7 +9,7 @@ import type { invoiceEndpoints } from '#shared/contract/invoices.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
 import { endMissingState } from './missing-states.ts';
@@ -51,6 +51,7 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
       kind: 'invoice-issued',
       ticket: ticketNumber(orderId),
       plan,
+      ordered: orderedOf(order),
       path: paymentSuccessPath(orderId),
     } as const;
     await enqueueOrderEmail(tx, deps, order, email);
@@ -90,7 +91,13 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
       if (!order) return;
       const language = await languageOfOrder(tx, order);
       const plan = planTitle({ category: order.category, name: order.plan_name }, language);
-      const email = { kind: 'state-wanted', ticket: ticketNumber(id), plan, path: paymentSuccessPath(id) } as const;
+      const email = {
+        kind: 'state-wanted',
+        ticket: ticketNumber(id),
+        plan,
+        ordered: orderedOf(order),
+        path: paymentSuccessPath(id),
+      } as const;
       await enqueueOrderEmail(tx, deps, order, email);
     });
   return due.length;

@@ -5,7 +5,7 @@ import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { issueSaleDocument } from './issue-document.ts';
+import { issueSaleDocument, lockSeries } from './issue-document.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 let testApp: TestApp;
@@ -85,6 +85,47 @@ test('the financial year turns at midnight in India', async () => {
     })
     .catch(() => undefined);
   expect(numbers).toEqual(['INV/30-31/000001', 'INV/31-32/000001']);
+});
+
+test('a full series stops no sale: the documents of many at once go on in the next series, without gaps', async () => {
+  const id = await aPaidOrder();
+  const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const counters = () =>
+    testApp.db
+      .selectFrom('tax_document_series')
+      .select(['series', 'last_number'])
+      .where('fiscal_year', '=', '40-41')
+      .orderBy('series')
+      .execute();
+  await testApp.db
+    .insertInto('tax_document_series')
+    .values({ series: 'INV', fiscal_year: '40-41', last_number: 999_997 })
+    .execute();
+  const issue = (revision: number) =>
+    testApp.db.transaction().execute(async (tx) => {
+      if (revision % 2 === 0) await lockSeries(tx);
+      const at = new Date('2040-12-01T06:00:00Z');
+      const { number } = await issueSaleDocument(tx, order, { revision }, at);
+      if (revision % 5 === 0) throw new Error('killed');
+      return number;
+    });
+  const made = await Promise.allSettled(Array.from({ length: 10 }, (_none, n) => issue(n + 2)));
+  const numbers = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).sort();
+  const following = Array.from({ length: 6 }, (_none, n) => `IN2/40-41/00000${n + 1}`);
+  expect(numbers).toEqual([...following, 'INV/40-41/999998', 'INV/40-41/999999']);
+  expect(await counters()).toEqual([
+    { series: 'IN2', last_number: 6 },
+    { series: 'INV', last_number: 999_999 },
+  ]);
+});
+
+test('a number that differs only in its case is refused, because the portal compares without it', async () => {
+  await aPaidOrder();
+  const copy = sql`insert into tax_documents
+    select (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid(), 'sequence', 999999,
+      'revision', 99, 'verify_token', gen_random_uuid(), 'number', lower(number)))).*
+    from tax_documents as document limit 1`;
+  await expect(copy.execute(testApp.db)).rejects.toThrow('tax_documents_number');
 });
 
 test.each([

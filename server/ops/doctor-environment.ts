@@ -27,11 +27,24 @@ export function environmentChecks(config: Config): HealthCheck[] {
   ];
 }
 
+/** What an accountant has to confirm. */
+function unconfirmed(): string {
+  const { sac, series, signature, signatureNote } = invoicing;
+  const codes = Object.entries(sac).map(([category, code]) => `${category} ${code}`);
+  return [...codes, ...Object.values(series), signature.en, signatureNote.en].join('; ');
+}
+
 /** SAC codes, number series and signature are a proposal until an accountant has confirmed them. */
 export function checkInvoicing(confirmed: boolean): Omit<CheckResult, 'about'>[] {
   if (confirmed) return [{ state: 'ok', message: 'SAC codes, number series and signature are confirmed' }];
   const message = 'SAC codes, number series and signature are not confirmed by an accountant';
-  return [{ state: 'warning', message, hint: 'when yours has: confirmedByAccountant in shared/invoicing.ts' }];
+  return [
+    {
+      state: 'warning',
+      message: `${message} (${unconfirmed()})`,
+      hint: 'when yours has: confirmedByAccountant in shared/invoicing.ts',
+    },
+  ];
 }
 
 async function checkFolder({ dataDir, databaseUrl, s3 }: Config): CheckResults {

@@ -5,6 +5,7 @@ import { findIncompleteYears } from '#server/calendar/find-calendar.ts';
 import type { Config } from '#server/config/config.ts';
 import { demoProblems } from '#server/ops/demo/demo-data.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
+import { fiscalYearOf, lastSequenceOf, nearlyFull } from '#shared/rules/invoices.ts';
 import type { CheckResult, HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
@@ -19,6 +20,7 @@ export function invariantChecks(db: Db, config: Config): HealthCheck[] {
     { about: 'calendar', run: () => checkCalendar(db) },
     { about: 'jobs', run: () => checkJobs(db) },
     { about: 'outbox', run: () => checkOutbox(db) },
+    { about: 'numbers', run: () => checkNumbers(db) },
     { about: 'events', run: () => checkEvents(db) },
     { about: 'purge', run: () => checkPurge(db) },
     ...(mode === 'production' ? [{ about: 'backup', run: () => checkBackups(db) }] : []),
@@ -109,6 +111,21 @@ async function checkOutbox(db: Db): CheckResults {
       hint: 'see mail and jobs above',
     },
   ];
+}
+
+async function checkNumbers(db: Db): CheckResults {
+  const year = fiscalYearOf(new Date());
+  const used = await db.selectFrom('tax_document_series').selectAll().where('fiscal_year', '=', year).execute();
+  const nearlyDone = used.filter(({ series, last_number }) => {
+    const last = lastSequenceOf(series, year);
+    return last_number < last && last_number >= last * nearlyFull;
+  });
+  if (nearlyDone.length === 0) return [{ state: 'ok', message: 'every series of tax documents has numbers left' }];
+  return nearlyDone.map(({ series, last_number }) => ({
+    state: 'warning' as const,
+    message: `the series ${series} of ${year} has ${lastSequenceOf(series, year) - last_number} numbers left`,
+    hint: 'tell the accountant; see docs/operations.md, number series nearly full',
+  }));
 }
 
 async function checkEvents(db: Db): CheckResults {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { aCustomer } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile } from '#test/uploads.ts';
@@ -49,7 +50,7 @@ test('a healthy installation has no errors', async () => {
   expect(code).toBe(0);
   expect(output).toMatch(/✓ database +PostgreSQL 18/);
   expect(output).toMatch(
-    /! invoices +SAC codes, number series and signature are not confirmed.* → .*confirmedByAccountant/,
+    /! invoices +SAC codes, number series and signature are not confirmed.*fssai 998399;.*INV; CRN;.*signatory;.* → .*confirmedByAccountant/,
   );
   expect(checkInvoicing(true)).toMatchObject([{ state: 'ok' }]);
   expect(output).toMatch(/✓ payments +127\.0\.0\.1:\d+ accepts the credentials/);
@@ -101,6 +102,23 @@ test('production is warned about missing optional settings', async () => {
   expect(output).toMatch(/! settings +BACKUP_KEY is not set/);
   expect(output).toMatch(/! settings +FIREBASE_PROJECT_ID and FIREBASE_API_KEY belong together/);
   expect(output).not.toMatch(/DATA_DIR is not set/);
+});
+
+test('a series of tax documents that is nearly full is reported; a full one has a series that follows it', async () => {
+  const year = fiscalYearOf(new Date());
+  await testApp.db
+    .insertInto('tax_document_series')
+    .values([
+      { series: 'CRN', fiscal_year: year, last_number: 999_999 },
+      { series: 'RCV', fiscal_year: year, last_number: 899_999 },
+      { series: 'RFV', fiscal_year: year, last_number: 900_000 },
+    ])
+    .execute();
+  const { output } = await runDoctor();
+  expect(output.match(/! numbers .*/g)).toEqual([
+    expect.stringMatching(`the series RFV of ${year} has 99999 numbers left → .*number series nearly full`),
+  ]);
+  await testApp.db.deleteFrom('tax_document_series').execute();
 });
 
 test('violated invariants and unsent e-mails are reported', async () => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { assignOrder, assignOrders, findUserOfAddress } from './order-owner.ts';
 import { findOrder, type Order } from './orders.ts';
@@ -87,6 +87,7 @@ export async function notifyOfClaim(
     kind,
     ticket: ticketNumber(order.id),
     plan: planTitle({ category: order.category, name: order.plan_name }, await languageOfOrder(tx, order)),
+    ordered: orderedOf(order),
   };
   await enqueueOrderEmail(tx, deps, order, email);
 }

@@ -3,7 +3,7 @@ import { browserOf, knownBrowser } from '#server/http/browser-cookie.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { buyerDetails } from './buyer-details.ts';
 import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
@@ -35,8 +35,7 @@ export function orderClaimRoutes(app: FastifyInstance, deps: FindOrderDeps & { h
     (await findUnclaimed(db, currentUser.id)).map((order) => ({
       ticket: ticketNumber(order.id),
       planName: planTitle({ category: order.category, name: order.plan_name }),
-      category: order.category,
-      total: order.total,
+      ...orderedOf(order),
       paidAt: (order.paid_at ?? order.created_at).toISOString(),
     })),
   );

@@ -2,13 +2,13 @@ import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { pathIn } from '#shared/language.ts';
 import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import type { NewOrderEmail } from '../../emails/new-order.tsx';
 import type { Order } from './orders.ts';
-import { orderedOf, taxOf } from './serialize-order.ts';
+import { taxOf } from './serialize-order.ts';
 
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
 export function renderOrderEmail(

@@ -13,9 +13,6 @@ export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   return { taxablePaise, gstPaise };
 }
 
-/** The fields of an order that texts need for the price of one month or one piece. */
-export const orderedOf = ({ category, duration, quantity, total }: Order) => ({ category, duration, quantity, total });
-
 /** Serializes an order for its buyer, without personal data. */
 export function serializeOrder(order: Order) {
   const status = shownStatus({ status: order.status, lastAttempt: order.last_attempt });

@@ -71,6 +71,17 @@ const measures: Measure[] = [
     help: 'Age of the last backup made by ops; absent when there is none',
     query: 'select extract(epoch from now() - max(made_at)) as value from backups having count(*) > 0',
   },
+  {
+    name: 'chulha_tax_series_used_ratio',
+    help: 'Used share of the numbers of each series of tax documents of this financial year that is not full',
+    label: 'series',
+    // The numbers of a series are as many as fit into 16 characters (shared/rules/invoices.ts).
+    query: `select series as label, last_number / most as value
+      from tax_document_series, lateral (select 10 ^ (14 - length(series || fiscal_year)) - 1 as most) as room
+      where last_number < most
+        and fiscal_year = to_char(now() at time zone 'Asia/Kolkata' - interval '3 months', 'YY') || '-'
+          || to_char(now() at time zone 'Asia/Kolkata' + interval '9 months', 'YY')`,
+  },
 ];
 
 /** Business metrics for Prometheus: orders, events, e-mails, jobs, backups. Queries run at most every ten seconds. */

@@ -29,8 +29,7 @@ async function sellBefore(at: Date) {
   return testApp.db
     .insertInto('tax_documents')
     .values({
-      ...documentRow(documentOfSale(order, { revision: 2 }), { at, fiscalYear: '31-32', sequence }),
-      series: 'OLD',
+      ...documentRow(documentOfSale(order, { revision: 2 }), { at, series: 'OLD', fiscalYear: '31-32', sequence }),
       number: `OLD/31-32/${sequence}`,
       seller: JSON.stringify(earlier),
       taxable_paise: 169_406,

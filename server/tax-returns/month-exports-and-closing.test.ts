@@ -117,7 +117,12 @@ describe('a month with sales', () => {
       '"29AAGCB7383J1Z4","Dosa Plaza","INV/31-32/000002","02-Oct-31","1999.00","29-Karnataka","N","","Regular B2B","","18","1694.07","0.00"',
     );
     const register = await (await get('/api/admin/months/102031/register')).text();
-    expect(register.trim().split('\r\n')).toHaveLength(1 + 7);
+    const [head, ...rows] = register.trim().split('\r\n');
+    expect(rows).toHaveLength(7);
+    expect(head).toMatch(/"Status",.*"Total","Reason","Order"$/);
+    expect(head).not.toContain('"State"');
+    expect(rows.filter((row) => /"03 Deficiency in service","ch_\w{26}"$/.test(row))).toHaveLength(2);
+    expect(rows.filter((row) => /"","ch_\w{26}"$/.test(row))).toHaveLength(5);
     const tally = (await (await get('/api/admin/months/102031/tally')).text()).trim().split('\r\n').slice(1);
     const sum = (place: number) =>
       tally.reduce((paise, row) => paise + Math.round(Number(row.split('","')[place]) * 100), 0);

@@ -66,6 +66,21 @@ test('the documents of a month are listed page by page, each once', async () => 
   expect((await get('/api/admin/invoices?month=2034-06&after=x')).status).toBe(400);
 });
 
+test('an invoice of an earlier release to a GSTIN and a place that are no State holds the return back', async () => {
+  const at = new Date('2032-11-10T06:00:00Z');
+  const id = await sell({ at });
+  await testApp.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const buyer = { gstin: '28AAPFU0939F1ZT', address: '14 MG Road' };
+    await issueSaleDocument(tx, { ...order, ...buyer }, { revision: 2 }, at);
+  });
+  const found = { number: 'INV/32-33/000004', orderId: id };
+  expect((await monthOf('112032')).problems).toEqual([
+    { code: 'gstin_wrong', ...found },
+    { code: 'place_of_supply_unknown', ...found },
+  ]);
+});
+
 test('a number that was lost at the turn of a month is found in the months before and after it', async () => {
   await sell({ at: new Date('2033-05-31T18:29:59Z') });
   await sell({ at: new Date('2033-05-31T18:30:00Z') });

@@ -6,8 +6,8 @@ import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
-/** A document of the month with its order, which is not part of the return. */
-export type MonthDocument = ReturnDocument & { orderId: string };
+/** A document of the month with its order and reason, which are not part of the return. */
+export type MonthDocument = ReturnDocument & { orderId: string; reason: string | null };
 export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
 const batch = 500;
@@ -74,6 +74,7 @@ type Row = {
   number: string;
   issued_on: string;
   order_id: string;
+  reason: string | null;
   place_of_supply: string | null;
   taxable_paise: number;
   cgst_paise: number;
@@ -111,7 +112,7 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
   for (;;) {
     const { rows } = await sql<Row>`
       select document.kind, document.series, document.fiscal_year, document.sequence, document.number,
-        document.issued_on, document.order_id, document.place_of_supply, document.taxable_paise, document.cgst_paise,
+        document.issued_on, document.order_id, document.reason, document.place_of_supply, document.taxable_paise, document.cgst_paise,
         document.sgst_paise, document.utgst_paise, document.igst_paise, document.total_paise,
         document.voided_at is not null as void, ${gstin} as gstin, document.lines -> 0 ->> 'sac' as sac,
         coalesce(document.buyer ->> 'company', document.buyer ->> 'name', '') as buyer_name,
@@ -143,6 +144,7 @@ function documentOf(row: Row): MonthDocument {
     sequence: row.sequence,
     issuedOn: row.issued_on,
     orderId: row.order_id,
+    reason: row.reason,
     buyerName: row.buyer_name,
     hasAddress: row.has_address,
     advanceClosed: row.advance_closed,

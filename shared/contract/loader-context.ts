@@ -20,6 +20,7 @@ export type GenuineDocument = {
   kind: TaxDocumentKind;
   number: string;
   issuedOn: string;
+  totalPaise: number;
   void: boolean;
   seller: { name: string; gstin: string };
 };

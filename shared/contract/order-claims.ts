@@ -11,6 +11,8 @@ const unclaimed = z.object({
   ticket: z.string(),
   planName: z.string(),
   category: z.enum(categories),
+  duration: z.int(),
+  quantity: z.int(),
   total: z.int(),
   paidAt: z.iso.datetime(),
 });

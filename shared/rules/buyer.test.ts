@@ -223,6 +223,21 @@ describe('a GSTIN', () => {
     expect(readGstin('27 aapfu0939f1zv')).toBe('27AAPFU0939F1ZV');
     expect(readGstin('27AAPFU0939F1ZW')).toBeUndefined();
   });
+  test.each([
+    ['25', '25AAPFU0939F1ZZ'],
+    ['28', '28AAPFU0939F1ZT'],
+    ['99', '99AAPFU0939F1ZK'],
+    ['00', '00AAPFU0939F1ZB'],
+    ['96', '96AAPFU0939F1ZQ'],
+    ['88', '88AAPFU0939F1ZN'],
+    ['39', '39AAPFU0939F1ZQ'],
+  ])('of %s, which is no State, is refused although its check digit is right', (_state, gstin) => {
+    expect(readGstin(gstin)).toBeUndefined();
+    expect(problemWith('gstin', gstin)).toEqual({ code: 'gstin_wrong' });
+  });
+  test('of every State and of Other Territory is accepted', () => {
+    for (const gstin of ['07AAPFU0939F1ZX', '27AAPFU0939F1ZV', '97AAPFU0939F1ZO']) expect(readGstin(gstin)).toBe(gstin);
+  });
 });
 
 describe('the address of the buyer', () => {

@@ -1,12 +1,22 @@
 /** A GSTIN is State code, PAN, entity, Z and a check digit in base 36. */
+import { stateName } from './states.ts';
 
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The GSTIN in capitals without spaces; undefined if its format or check digit is wrong. */
+/** GST's code of waters and other places outside of all States, where businesses are registered, too. */
+export const otherTerritory = '97';
+
+/** Whether a supply can have this place: a State that exists today, or Other Territory. 25 and 28 are no more. */
+export function isPlaceOfSupply(code: string): boolean {
+  return code === otherTerritory || stateName(code) !== undefined;
+}
+
+/** The GSTIN in capitals without spaces; undefined if its format, check digit or State is wrong. */
 export function readGstin(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
-  return shape.test(gstin) && checkDigit(gstin.slice(0, 14)) === gstin[14] ? gstin : undefined;
+  if (!shape.test(gstin) || checkDigit(gstin.slice(0, 14)) !== gstin[14]) return undefined;
+  return isPlaceOfSupply(stateOfGstin(gstin)) ? gstin : undefined;
 }
 
 /** The State code of a GSTIN. */

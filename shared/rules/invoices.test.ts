@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { invoicing } from '#shared/invoicing.ts';
 import { amounts, creditNotes, worked } from '#test/worked-invoices.ts';
-import { documentNumber, fiscalYearOf, placeOfSupply } from './invoices.ts';
+import { documentNumber, fiscalYearOf, lastSequenceOf, placeOfSupply, seriesInTurn } from './invoices.ts';
 import { taxHeads } from './tax.ts';
 
 describe('worked cases', () => {
@@ -28,5 +29,14 @@ describe('numbers', () => {
     expect(documentNumber('INV', '26-27', 999_999)).toHaveLength(16);
     expect(() => documentNumber('INV', '26-27', 1_000_000)).toThrow('full');
     expect(() => documentNumber('INVO', '26-27', 1)).toThrow('full');
+  });
+
+  test('of a full series go on in series of their own, none of which another kind has', () => {
+    expect(lastSequenceOf('INV', '26-27')).toBe(999_999);
+    expect(seriesInTurn('INV').slice(0, 3)).toEqual(['INV', 'IN2', 'IN3']);
+    expect(documentNumber('IN2', '26-27', 999_999)).toHaveLength(16);
+    const all = Object.values(invoicing.series).flatMap(seriesInTurn);
+    expect(all).toHaveLength(4 * 34);
+    expect(new Set(all.map((series) => series.toUpperCase())).size).toBe(all.length);
   });
 });

@@ -26,9 +26,29 @@ const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 const longestNumber = 16;
 
+const sequenceDigits = 6;
+
+/** The last sequence of a series in a financial year that still fits: 999,999 for a series of three letters. */
+export function lastSequenceOf(series: string, fiscalYear: string): number {
+  return 10 ** (longestNumber - `${series}/${fiscalYear}/`.length) - 1;
+}
+
+/**
+ * A series and those that follow in a year when it is full, each as long as the first: INV, IN2 to IN9, INA to INZ. A
+ * sale must not fail because of a number, and the numbers of each series are without gaps.
+ */
+export function seriesInTurn(series: string): string[] {
+  const letters = '23456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const following = [...letters].map((letter) => `${series.slice(0, 2)}${letter}`);
+  return [series, ...following.filter((each) => each !== series)];
+}
+
+/** From this share of its numbers on, operators are told that a series will be full. */
+export const nearlyFull = 0.9;
+
 /** The number of a document: `INV/26-27/000123`. */
 export function documentNumber(series: string, fiscalYear: string, sequence: number): string {
-  const number = `${series}/${fiscalYear}/${String(sequence).padStart(6, '0')}`;
+  const number = `${series}/${fiscalYear}/${String(sequence).padStart(sequenceDigits, '0')}`;
   if (number.length > longestNumber) throw new Error(`series ${series} of ${fiscalYear} is full`);
   return number;
 }

@@ -1,4 +1,5 @@
 /** Order statuses, intervals and limits. */
+import type { Category } from './catalogue.ts';
 
 /** Stored status. `pending` accepts payments; `failed` never reached the provider. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
@@ -24,6 +25,13 @@ export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOu
 /** The ticket number, a short name of an order: the first six characters after the prefix. */
 export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
+}
+
+export type Ordered = { category: Category; duration: number; quantity: number; total: number };
+
+/** What texts need of an order for its months or licences and the price of each. */
+export function orderedOf({ category, duration, quantity, total }: Ordered): Ordered {
+  return { category, duration, quantity, total };
 }
 
 /** Parses a typed order number: the full number, or the six characters of its ticket. */

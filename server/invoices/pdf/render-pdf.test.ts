@@ -81,7 +81,24 @@ test('words and layout stay as they are in a version of the template', async () 
     .update(JSON.stringify([template, version, words]))
     .digest('hex');
   // If the hash changed: raise the version in template-version.ts, then write the new hash here.
-  expect([templateVersion, hash.slice(0, 16)]).toEqual([3, 'fbec2191fc73e18f']);
+  expect([templateVersion, hash.slice(0, 16)]).toEqual([4, 'fbec2191fc73e18f']);
+});
+
+test('the State of a buyer with a GSTIN is that of the GSTIN, as is the place of supply', () => {
+  const buyerWith = (gstin: string | null) => ({
+    name: 'Asha Rao',
+    company: null,
+    address: '14 Hill Road',
+    state: '07',
+    gstin,
+  });
+  const printed = (gstin: string | null, place: string) =>
+    wordsOf({ row: row({ language: 'en', buyer: buyerWith(gstin), place_of_supply: place }), base: undefined });
+  const { buyer, facts } = printed('27AAPFU0939F1ZV', '27');
+  expect(buyer.rows).toEqual(['Asha Rao', '14 Hill Road', 'Maharashtra (27)', 'GSTIN 27AAPFU0939F1ZV']);
+  expect(facts).toContainEqual(expect.objectContaining({ value: 'Maharashtra (27)' }));
+  expect(printed(null, '07').buyer.rows).toEqual(['Asha Rao', '14 Hill Road', 'Delhi (07)']);
+  expect(printed('97AAPFU0939F1ZO', '97').buyer.rows).toContain('Other Territory (97)');
 });
 
 test('brand, logo and signature are those of the time of issue', async () => {

@@ -1,6 +1,7 @@
 import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
+import { otherTerritory, stateOfGstin } from '#shared/rules/gstin.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { stateNames } from '#shared/rules/states.hi.ts';
 import { stateName } from '#shared/rules/states.ts';
@@ -72,14 +73,16 @@ export function wordsOf({ row, base }: PrintedDocument) {
 }
 
 function stateInWords(code: string, say: InWords): string {
-  const en = stateName(code) ?? '';
+  const en = code === otherTerritory ? 'Other Territory' : (stateName(code) ?? '');
   const hi = (stateNames as Partial<Record<string, string>>)[code] ?? en;
   return `${say({ en, hi })} (${code})`;
 }
 
 function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   if ('erased' in buyer) return ['—'];
-  const state = buyer.state ? stateInWords(buyer.state, say) : undefined;
+  // A typed State other than that of the GSTIN would contradict the GSTIN and the place of supply.
+  const code = buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
+  const state = code ? stateInWords(code, say) : undefined;
   const rows = [buyer.company, buyer.name, ...(buyer.address ?? '').split('\n'), state];
   return [...rows.filter((row) => row?.trim()).map(String), ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [])];
 }

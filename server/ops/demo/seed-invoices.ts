@@ -64,7 +64,7 @@ async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]):
     const before = last_number - documents.length;
     rows.push(
       ...documents.map(({ document, at, fiscalYear }, n) =>
-        documentRow(document, { at, fiscalYear, sequence: before + n + 1 }),
+        documentRow(document, { at, series, fiscalYear, sequence: before + n + 1 }),
       ),
     );
   }

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { actorOf, writeAudit } from '#server/audit/audit.ts';
 import { route } from '#server/http/route.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
 import { disputeEvidence } from './evidence.ts';
 
 /** Routes of disputes, for staff. */
 export function disputeRoutes(
   app: FastifyInstance,
-  { db, settings }: { db: Db; settings: { publicUrl: string } },
+  { db, settings, web }: { db: Db; settings: { publicUrl: string }; web: () => Promise<Web> },
 ): void {
   route(app, contract.exportDisputeEvidence, async ({ params, currentUser, request, reply }) => {
-    const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl);
+    const { orderId, fileName, archive } = await disputeEvidence(db, params.id, settings.publicUrl, await web());
     await writeAudit(db, actorOf(currentUser, request), {
       action: 'dispute.exported',
       subject: { kind: 'order', id: orderId },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { consentAt } from '#server/checkout/consent.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
@@ -239,12 +240,25 @@ describe('the evidence', () => {
       '2-payments.txt',
       '3-work.txt',
       '4-documents.txt',
+      '5-emails.txt',
+      '6-terms.txt',
       expect.stringMatching(/^INV-\d\d-\d\d-\d{6}\.pdf$/),
     ]);
     expect(String(files.get('1-order.txt'))).toContain('Zomato · Starter Onboarding');
     expect(String(files.get('2-payments.txt'))).toContain('succeeded  ₹1,999.00');
     expect(String(files.get('3-work.txt'))).toContain('ball papers customer');
     expect(String(files.get('3-work.txt'))).toContain('We: It is live');
+    expect(String(files.get('1-order.txt'))).toMatch(
+      /started at .* IST, in English:\r\nthe terms .* of 20\d\d-\d\d-\d\d/,
+    );
+    expect(String(files.get('1-order.txt'))).toContain('before the work starts, 100% of the price comes back; after');
+    expect(String(files.get('5-emails.txt'))).toMatch(/\r\n.* IST {2}receipt\r\n/);
+    expect(String(files.get('5-emails.txt'))).not.toContain('new-order');
+    expect(String(files.get('6-terms.txt'))).toContain(
+      'You can cancel an order as long as the process has not started.',
+    );
+    // The policies name whom one complains to.
+    files.delete('6-terms.txt');
     expect([...files.values()].map(String).join('')).not.toContain('Farah Khan');
     const entries = await testApp.db
       .selectFrom('audit_log')
@@ -253,6 +267,24 @@ describe('the evidence', () => {
       .where('action', '=', 'dispute.exported')
       .execute();
     expect(entries).toHaveLength(1);
+  });
+
+  test('of an order in Hindi has the policies in both languages; of an older order it names no consent', async () => {
+    const id = await aPaidOrder();
+    const filesOf = async (consent: string | null) => {
+      await testApp.db.updateTable('orders').set({ consent }).where('id', '=', id).execute();
+      return unzip(Buffer.from(await (await evidence(dispute_id)).arrayBuffer()));
+    };
+    const { dispute_id } = await raise(id);
+    await stateOf(id, 'open');
+    const hindi = consentAt(new Date(), 'hi');
+    const policies = (await filesOf(JSON.stringify(hindi))).get('6-terms.txt')?.toString() ?? '';
+    expect([policies.includes('You can cancel an order'), /[\u0900-\u097f]/.test(policies)]).toEqual([true, true]);
+    const outdated = await filesOf(JSON.stringify({ ...hindi, terms: '2020-01-01' }));
+    expect(String(outdated.get('6-terms.txt'))).toContain('Those of 2020-01-01 are in the history');
+    const older = await filesOf(null);
+    expect(older.has('6-terms.txt')).toBe(false);
+    expect(String(older.get('1-order.txt'))).toContain('What the buyer agreed to: beside the Pay button');
   });
 
   test('is for staff alone; an unknown dispute is said to be unknown', async () => {

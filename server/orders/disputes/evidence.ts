@@ -1,22 +1,31 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { Consent } from '#server/checkout/consent.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { pdfOf } from '#server/invoices/invoice-pdf.ts';
 import { findOrder, type Order } from '#server/orders/orders.ts';
 import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
+import type { Web } from '#server/rendering/render-page.ts';
 import { formatSecond } from '#shared/format-date.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
+import { consentLines, policyText, sentEmails } from './consent-evidence.ts';
 
 export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
  * Evidence for the answer to a dispute, as a ZIP: the order and what the buyer agreed to, the payments, the log of the
- * cases, a list of the exchanged documents (without the files, which may be identity documents), and the tax documents.
+ * cases, a list of the exchanged documents (without the files, which may be identity documents), the sent e-mails, the
+ * policies, and the tax documents.
  */
-export async function disputeEvidence(db: Db, id: string, publicUrl: string): Promise<Evidence> {
+export async function disputeEvidence(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  { policiesAsText }: Pick<Web, 'policiesAsText'>,
+): Promise<Evidence> {
   const dispute = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
   const order = dispute && (await findOrder(db, dispute.order_id));
   if (!order) refuse('dispute_unknown');
@@ -41,6 +50,8 @@ export async function disputeEvidence(db: Db, id: string, publicUrl: string): Pr
     ...(dispute.work_log === null
       ? [text('3-work.txt', () => workText(db, order.id)), text('4-documents.txt', () => documentsText(db, order.id))]
       : [text('3-work.txt', () => textOf(dispute.work_log ?? ''))]),
+    text('5-emails.txt', () => emailsText(db, order.id)),
+    ...(order.consent ? [text('6-terms.txt', () => textOf(policyText(order.consent as Consent, policiesAsText)))] : []),
     ...documents.map((row) => ({
       name: `${row.number.replaceAll('/', '-')}.pdf`,
       mtime: row.issued_at,
@@ -76,9 +87,7 @@ async function* orderText(order: Order, publicUrl: string): AsyncGenerator<strin
     `Address: ${order.address ?? '-'}`,
     `State: ${order.state ?? '-'}   GSTIN: ${order.gstin ?? '-'}   Company: ${order.company ?? '-'}`,
     '',
-    'What the buyer agreed to: beside the Pay button the checkout names the terms and the cancellation and refund',
-    `policy, with links to ${publicUrl}/terms-and-condition and ${publicUrl}/return-policy. The order was placed and`,
-    `paid after that, at the times above.`,
+    ...consentLines(order, publicUrl),
   ]);
 }
 
@@ -108,6 +117,10 @@ async function* paymentsText(db: Db, orderId: string): AsyncGenerator<string> {
         `${at(seen_at)}  ${provider_refund_id}  ${state}  ${paiseInRupees(amount_paise)}`,
     ),
   ]);
+}
+
+async function* emailsText(db: Db, orderId: string): AsyncGenerator<string> {
+  yield lines(await sentEmails(db, orderId));
 }
 
 async function* textOf(text: string): AsyncGenerator<string> {

@@ -4,11 +4,10 @@ import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
 import { isOver } from '#server/orders/refunds/cancellable.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
-import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { orderedOf } from '#server/orders/serialize-order.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { paymentSuccessPath } from '#shared/paths.ts';
-import { ticketNumber } from '#shared/rules/orders.ts';
+import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
 export type CancellationEmailDeps = { queue: Queue; secrets: readonly string[] };

@@ -29,6 +29,17 @@ describe('checks', () => {
     ],
     ['a wrong check digit', { ...registered, gstin: '29AAGCB7383J1Z5' }, ['gstin_wrong']],
     ['a GSTIN of another State', { ...registered, gstin: '27AAPFU0939F1ZV' }, ['gstin_of_other_state']],
+    [
+      'a GSTIN and a place of supply of the old Andhra Pradesh',
+      aDocument({ totalPaise: 100, gstin: '28AAPFU0939F1ZT', placeOfSupply: '28' }),
+      ['gstin_wrong', 'place_of_supply_unknown'],
+    ],
+    [
+      'a place of supply that is no State',
+      aDocument({ totalPaise: 100, placeOfSupply: '99' }),
+      ['place_of_supply_unknown'],
+    ],
+    ['Other Territory', aDocument({ totalPaise: 100, gstin: '97AAPFU0939F1ZO', placeOfSupply: '97' }), []],
     ['CGST on a supply to another State', { ...registered, ...taxHeads(799_900, '07', '07') }, ['tax_of_other_state']],
     [
       'IGST within the State',

@@ -144,6 +144,23 @@ describe('sums', () => {
     expect(found.b2cs).toMatchObject([{ txval: 8.48 }]);
   });
 
+  test('a series that follows a full one is listed by itself', () => {
+    const found = sectionsOf([
+      aDocument({ totalPaise: 1_000, series: 'IN2', number: 'IN2/26-27/000001' }),
+      aDocument({ totalPaise: 1_000, sequence: 999_999 }),
+    ]);
+    expect(found.doc_issue?.doc_det).toEqual([
+      {
+        doc_num: 1,
+        doc_typ: 'Invoices for outward supply',
+        docs: [
+          { num: 1, from: 'IN2/26-27/000001', to: 'IN2/26-27/000001', totnum: 1, cancel: 0, net_issue: 1 },
+          { num: 2, from: 'INV/26-27/999999', to: 'INV/26-27/999999', totnum: 1, cancel: 0, net_issue: 1 },
+        ],
+      },
+    ]);
+  });
+
   test('an empty month has no section at all', () => {
     expect(Object.values(sectionsOf([]))).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });

@@ -1,6 +1,6 @@
 /** Checks of a month's documents before the return is exported. */
 import { needsAddress } from '../buyer.ts';
-import { readGstin, stateOfGstin } from '../gstin.ts';
+import { isPlaceOfSupply, readGstin, stateOfGstin } from '../gstin.ts';
 import type { ReturnDocument, Seller } from './document.ts';
 import { isLateCreditNote, isReversal } from './sections.ts';
 import type { Summary } from './summary.ts';
@@ -10,6 +10,7 @@ export const monthProblems = [
   'state_missing',
   'gstin_wrong',
   'gstin_of_other_state',
+  'place_of_supply_unknown',
   'tax_of_other_state',
   'amounts_differ',
   'number_wrong',
@@ -47,6 +48,7 @@ export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
   if (placeOfSupply === null && !advanceClosed) problems.push('state_missing');
   if (gstin !== null && readGstin(gstin) !== gstin) problems.push('gstin_wrong');
   else if (gstin !== null && stateOfGstin(gstin) !== placeOfSupply) problems.push('gstin_of_other_state');
+  if (placeOfSupply !== null && !isPlaceOfSupply(placeOfSupply)) problems.push('place_of_supply_unknown');
   if (!hasTaxOfPlace(document)) problems.push('tax_of_other_state');
   if (!addsUp(document)) problems.push('amounts_differ');
   if (isReversal({ kind }) && !refersTo) problems.push('reference_missing');

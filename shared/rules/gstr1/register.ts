@@ -1,5 +1,6 @@
 /** The register of tax documents: one row per document. */
 
+import { type CreditReason, creditReasons } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
 import { documentTypes } from './json.ts';
@@ -9,7 +10,7 @@ export const registerHead: readonly string[] = [
   'Document',
   'Number',
   'Refers to',
-  'State',
+  'Status',
   'Buyer',
   'GSTIN',
   'Place of supply',
@@ -20,9 +21,29 @@ export const registerHead: readonly string[] = [
   'UTGST',
   'IGST',
   'Total',
+  'Reason',
+  'Order',
 ];
 
-export function registerCells(document: ReturnDocument): string[] {
+/** A document with its order and the reason of a credit note, which the return does not have. */
+type RegisterDocument = ReturnDocument & { orderId: string; reason: string | null };
+
+const reasonNames: Record<CreditReason, string> = {
+  '01': 'Service returned',
+  '02': 'Discount after the sale',
+  '03': 'Deficiency in service',
+  '04': 'Correction of the invoice',
+  '05': 'Change of the place of supply',
+  '07': 'Refund',
+};
+
+/** A reason as `03 Deficiency in service`; '' for other documents. */
+function reasonCell(reason: string | null): string {
+  const known = creditReasons.find((code) => code === reason);
+  return known ? `${known} ${reasonNames[known]}` : '';
+}
+
+export function registerCells(document: RegisterDocument): string[] {
   const { kind, issuedOn, number, refersTo, buyerName, gstin, placeOfSupply, sac } = document;
   const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
   return [
@@ -36,5 +57,7 @@ export function registerCells(document: ReturnDocument): string[] {
     placeName(placeOfSupply),
     sac,
     ...[taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise].map(rupeesCell),
+    reasonCell(document.reason),
+    document.orderId,
   ];
 }

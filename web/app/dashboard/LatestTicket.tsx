@@ -6,6 +6,7 @@ import { OrderStatusStamp } from '#web/app/orders/shared/OrderStatusStamp.tsx';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
 import { paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
+import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -14,15 +15,9 @@ import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 
-function amountOf({ category, duration, quantity }: OwnOrder): string | null {
-  if (category === 'growth')
-    return duration === 1 ? m.dashboard_plan_month() : m.dashboard_plan_months({ count: duration });
-  return quantity > 1 ? m.dashboard_plan_licences({ count: quantity }) : null;
-}
-
 /** Ticket of the latest order. */
 export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonly CaseSummary[] }) {
-  const amount = amountOf(order);
+  const ordered = orderedText(order);
   return (
     <section aria-labelledby="latest" className="lg:row-span-2">
       <h2 id="latest" className="sr-only">
@@ -31,7 +26,7 @@ export function LatestTicket({ order, cases }: { order: OwnOrder; cases: readonl
       <TicketRail className="max-w-md">
         <Ticket as="h3" title={m.dashboard_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
           <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
-          {amount && <p className="text-muted">{amount}</p>}
+          {ordered && <p className="text-muted">{ordered}</p>}
           <p className="mt-3 flex items-baseline justify-between gap-4">
             <span className="text-muted">{m.dashboard_status()}</span>
             <OrderStatusStamp order={order} />

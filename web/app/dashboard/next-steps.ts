@@ -6,6 +6,7 @@ import { callComesWithin } from '#shared/rules/orders.ts';
 import { type OwnOrder, paymentOption } from '#web/app/orders/shared/order-state.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
+import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
@@ -34,8 +35,8 @@ export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now:
   const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
   const { phone, phoneHref, hours } = localBrand();
   return [
-    ...open.map(({ order_id: id, total, ...order }) => ({
-      label: m.dashboard_next_pay({ amount: inRupees(total), plan: orderTitle(order) }),
+    ...open.map(({ order_id: id, ...order }) => ({
+      label: m.dashboard_next_pay({ amount: inRupees(order.total), plan: withOrdered(orderTitle(order), order) }),
       detail: m.dashboard_next_pay_detail(),
       href: localPath(paymentSuccessPath(id)),
     })),

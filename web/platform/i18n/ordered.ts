@@ -1,8 +1,6 @@
-import type { Category } from '#shared/rules/catalogue.ts';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../../paraglide/messages.js';
-
-export type Ordered = { category: Category; duration: number; quantity: number; total: number };
 
 /** The ordered months or licences with the price of each after all discounts; '' for a single licence or onboarding. */
 export function orderedText({ category, duration, quantity, total }: Ordered): string {

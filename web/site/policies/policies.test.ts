@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { languages } from '#shared/language.ts';
 import { promisedDays } from '#shared/rules/promised-days.ts';
 import { refundPolicy, refundShare, workStageOf } from '#shared/rules/refund-policy.ts';
 import { daySpans } from '#shared/rules/usual-days.ts';
@@ -10,6 +12,7 @@ import { about } from '#web/site/marketing/about/about.en.ts';
 import { homeWork } from '#web/site/marketing/home-work/home-work.en.ts';
 import { services } from '#web/site/marketing/service/services.en.ts';
 import { questionsFor } from '#web/site/plans/content/onboarding.en.ts';
+import { policiesAsText } from './policies-as-text.ts';
 import { privacy } from './privacy.en.ts';
 import { returns } from './returns.en.ts';
 import { shipping } from './shipping.en.ts';
@@ -115,4 +118,14 @@ test('the policy page says that licences are cancelled one by one, and together 
   expect(workStageOf([started, waiting])).toBe('started');
   expect(part(returns, 'coupons')).toMatch(/one by one, or all together.*its equal part of the price comes back/);
   expect(part(returns, 'coupons')).toContain('as long as the process of none has started');
+});
+
+test('orders store the day of the policies as their version, so texts change only together with that day', () => {
+  const hash = createHash('sha256');
+  for (const language of languages) hash.update(policiesAsText(language));
+  // After a change of the texts, or of what they name of the brand: set brand.policiesSince to the day of the change.
+  expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
+    since: '2026-11-20',
+    hash: '333ba3c4372d',
+  });
 });

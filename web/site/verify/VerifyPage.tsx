@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
@@ -32,6 +33,9 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
                 day: dayInIst(`${found.issuedOn}T12:00:00+05:30`),
                 seller: found.seller.name,
               })}
+            </p>
+            <p className="mt-2 text-lg font-semibold">
+              {m.site_verify_total({ total: paiseInRupees(found.totalPaise) })}
             </p>
             <p className="mt-2 text-muted">{m.site_gstin({ gstin: found.seller.gstin })}</p>
             <p className="mt-4 max-w-136 text-muted">

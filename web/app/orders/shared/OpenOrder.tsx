@@ -4,6 +4,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
 import { deletePendingOrder, readPendingOrder } from '#web/platform/auth/pending-order.ts';
+import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -43,7 +44,11 @@ function usePendingOrder() {
     void call('getOrderStatus', { params: { orderId: pending.orderId } }).then((answer) => {
       if (left) return;
       if (answer.ok && answer.reply.payment_session_id !== null)
-        return setOrder({ orderId: pending.orderId, plan: orderTitle(answer.reply), total: answer.reply.total });
+        return setOrder({
+          orderId: pending.orderId,
+          plan: withOrdered(orderTitle(answer.reply), answer.reply),
+          total: answer.reply.total,
+        });
       // Paid, expired or unknown: forget it. Without a response it is checked again next time.
       if (answer.ok || answer.status === 404) deletePendingOrder(pending.orderId);
     });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
@@ -29,7 +30,7 @@ export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {
         {orders.map((order) => (
           <li key={order.ticket}>
             {m.dashboard_unclaimed_order({
-              plan: orderTitle(order),
+              plan: withOrdered(orderTitle(order), order),
               total: inRupees(order.total),
               day: dayInIst(order.paidAt),
             })}

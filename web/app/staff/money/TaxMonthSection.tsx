@@ -12,6 +12,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CloseMonth } from './CloseMonth.tsx';
 import { MonthExports } from './MonthExports.tsx';
 import { MonthProblems } from './MonthProblems.tsx';
+import { ToConfirm } from './ToConfirm.tsx';
 import { sectionNames } from './tax-month-texts.ts';
 
 /** The tax documents of a month: sums, checks, exports for the accountant, closing. */
@@ -26,7 +27,7 @@ export function TaxMonthSection({ month }: { month: string }) {
       </h2>
       {!invoicing.confirmedByAccountant && (
         <Notice tone="note" quiet className="mb-4">
-          {m.money_tax_unconfirmed()}
+          {m.money_tax_unconfirmed()} <ToConfirm />
         </Notice>
       )}
       <QueryResult query={query} loading={<RowsSkeleton />}>

@@ -21,6 +21,7 @@ export const problemSentences: Record<MonthProblemCode | MonthWarningCode, () =>
   state_missing: m.money_problem_state_missing,
   gstin_wrong: m.money_problem_gstin_wrong,
   gstin_of_other_state: m.money_problem_gstin_of_other_state,
+  place_of_supply_unknown: m.money_problem_place_of_supply_unknown,
   tax_of_other_state: m.money_problem_tax_of_other_state,
   amounts_differ: m.money_problem_amounts_differ,
   number_wrong: m.money_problem_number_wrong,

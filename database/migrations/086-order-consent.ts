@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What a buyer agreed to at the checkout: version of the terms, language, time and the refund shares shown. Null for
+ * orders of earlier releases.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(db);
+  await sql`alter table orders add column consent jsonb`.execute(db);
+}

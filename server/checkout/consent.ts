@@ -1,0 +1,22 @@
+import { brand } from '#shared/brand.ts';
+import type { Language } from '#shared/language.ts';
+import { refundPolicy } from '#shared/rules/refund-policy.ts';
+
+/** What the checkout shows beside the Pay button, as stored with the order (`orders.consent`). */
+export type Consent = {
+  /** Day of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
+  terms: string;
+  language: Language;
+  at: string;
+  /** Percent of the price that comes back, before and after the work starts. */
+  refundShares: { before: number; after: number };
+};
+
+export function consentAt(now: Date, language: Language): Consent {
+  return {
+    terms: brand.policiesSince,
+    language,
+    at: now.toISOString(),
+    refundShares: { before: refundPolicy['not-started'], after: refundPolicy.started },
+  };
+}

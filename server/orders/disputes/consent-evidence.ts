@@ -1,0 +1,53 @@
+import type { Db } from '#database/connect.ts';
+import type { Consent } from '#server/checkout/consent.ts';
+import type { Order } from '#server/orders/orders.ts';
+import type { Web } from '#server/rendering/render-page.ts';
+import { brand } from '#shared/brand.ts';
+import { formatSecond } from '#shared/format-date.ts';
+import { paths } from '#shared/paths.ts';
+
+const languageNames = { en: 'English', hi: 'Hindi' };
+
+/** Lines about what the buyer agreed to. Orders of earlier releases have no record of it. */
+export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: string): string[] {
+  const links = `${publicUrl}${paths.terms} and ${publicUrl}${paths.returns}`;
+  if (!consent)
+    return [
+      'What the buyer agreed to: beside the Pay button the checkout names the terms and the cancellation and refund',
+      `policy, with links to ${links}. The order was placed and`,
+      'paid after that, at the times above.',
+    ];
+  const { terms, language, at, refundShares } = consent as Consent;
+  return [
+    `What the buyer agreed to, recorded when the payment was started at ${formatSecond(new Date(at))}, in ${languageNames[language]}:`,
+    `the terms and the cancellation and refund policy of ${terms}, named and linked beside the Pay button`,
+    `(${links}).`,
+    `Shown there: cancelled before the work starts, ${refundShares.before}% of the price comes back; after it has started, ${refundShares.after}%.`,
+  ];
+}
+
+/** The policies that the buyer agreed to: their text if they are still those of today, else where it is found. */
+export function policyText(consent: Consent, policiesAsText: Web['policiesAsText']): string {
+  const { terms, language } = consent;
+  if (terms !== brand.policiesSince)
+    return `The policies were changed on ${brand.policiesSince}. Those of ${terms} are in the history of the source code (web/site/policies).\r\n`;
+  const texts = [policiesAsText(language), ...(language === 'en' ? [] : [policiesAsText('en')])];
+  return [`Terms and policies of ${terms}`, ...texts].join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
+}
+
+/** The e-mails about an order that we have sent to its buyer. Their texts are not kept. */
+export async function sentEmails(db: Db, orderId: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['kind', 'sent_at', 'created_at'])
+    .where('order_id', '=', orderId)
+    .where('sent_at', 'is not', null)
+    // The only e-mail about an order that goes to staff.
+    .where('kind', '<>', 'new-order')
+    .orderBy('sent_at')
+    .execute();
+  return [
+    'E-mails about the order that were handed to the mail server for the buyer. Those past their retention are gone.',
+    ...mails.map(({ kind, sent_at, created_at }) => `${formatSecond(sent_at ?? created_at)}  ${kind}`),
+  ];
+}
