@@ -6,8 +6,8 @@ import type { TaxInside } from '#shared/rules/tax.ts';
 import { m } from '../web/paraglide/messages.js';
 import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
+import { planDaysText } from '../web/platform/i18n/days-text.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
-import { planDaysText } from '../web/ui/days-text.ts';
 import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
 /** Content of a receipt. Amounts in whole rupees. */

@@ -1,7 +1,7 @@
 import type { Category } from '#shared/rules/catalogue.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { planDaysText } from '#web/ui/days-text.ts';
+import { planDaysText } from '#web/platform/i18n/days-text.ts';
 
 export type OrderStep = { label: string; detail: string };
 

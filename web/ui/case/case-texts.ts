@@ -2,7 +2,7 @@ import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { daysText } from '#web/ui/days-text.ts';
+import { daysText } from '#web/platform/i18n/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
 /** Sentences about a case: whose turn it is, by when, what is needed. */
