@@ -9,13 +9,16 @@ type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 export function DocumentView({ path, mediaType, title, keys = false }: Props) {
   const [address] = useState(() => `${path}?look=${Date.now()}`);
   return mediaType === 'application/pdf' ? (
-    <PdfView address={address} path={path} title={title} />
+    <PdfView address={address} path={path} title={title} keys={keys} />
   ) : (
     <DocumentPicture address={address} title={title} keys={keys} />
   );
 }
 
-function PdfView({ address, path, title }: { address: string; path: string; title: string }) {
+type PdfProps = Pick<Props, 'path' | 'title' | 'keys'> & { address: string };
+
+/** The browser shows the PDF in a frame, which gets all keys while it has the focus. */
+function PdfView({ address, path, title, keys }: PdfProps) {
   return (
     <>
       <iframe
@@ -25,6 +28,7 @@ function PdfView({ address, path, title }: { address: string; path: string; titl
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         {m.customers_document_pdf()}
+        {keys && <span className="max-md:hidden">{m.work_reviews_pdf_keys()}</span>}
         <ButtonLink small variant="ghost" href={path} target="_blank" rel="noopener">
           {m.customers_document_tab()}
         </ButtonLink>

@@ -97,7 +97,7 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
     <article className={`grid gap-x-10 gap-y-6 ${columns}`}>
       {documents.length > 0 && <ReviewDocuments title={request.title} documents={documents} />}
       <div className="grid content-start gap-5">
-        <OtherViewer review={review} />
+        <OtherViewer caseId={caseId} requestId={request.id} known={review.viewer} />
         <header>
           <h2 className="text-2xl wrap-anywhere">{request.title}</h2>
           <p className="text-muted">

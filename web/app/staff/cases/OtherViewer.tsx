@@ -8,20 +8,27 @@ import { Notice } from '#web/ui/Notice.tsx';
 /** Interval of the reports to the server; shorter than the time after which the server forgets a viewer. */
 const everyMs = 45_000;
 
+type Props = {
+  caseId: string;
+  requestId: string;
+  /** The reviewer as far as known already. */
+  known?: CaseReview['viewer'];
+};
+
 /** Shows whether a colleague is reviewing the same answer, and reports to the server that the user is. */
-export function OtherViewer({ review: { caseId, request, viewer: known } }: { review: CaseReview }) {
+export function OtherViewer({ caseId, requestId, known = null }: Props) {
   const { user } = useSession();
   const [viewer, setViewer] = useState(known);
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const answer = await call('viewCaseRequest', { params: { id: caseId, requestId: request.id } });
+      const answer = await call('viewCaseRequest', { params: { id: caseId, requestId } });
       if (answer.ok) setViewer(answer.reply.viewer);
     };
     void look();
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);
-  }, [caseId, request.id]);
+  }, [caseId, requestId]);
   const other = viewer && viewer.id !== user?._id ? viewer : null;
   return (
     <div role="status" className="empty:hidden">

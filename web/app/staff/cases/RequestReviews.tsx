@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
@@ -5,6 +6,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
+import { OtherViewer } from './OtherViewer.tsx';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -20,6 +22,8 @@ const states = {
 /** Requests to the customer; those that wait for a review are first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
+  // Reported only for the row in use: an open page alone does not mean that somebody reviews all its answers.
+  const [inUse, setInUse] = useState<string>();
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
   return (
     <section aria-labelledby="requests">
@@ -28,7 +32,7 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
       </h2>
       <ul>
         {requests.map((request) => (
-          <li key={request.id} className="grid gap-2 border-b border-line py-3">
+          <li key={request.id} className="grid gap-2 border-b border-line py-3" onFocus={() => setInUse(request.id)}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h3 className="font-semibold wrap-anywhere">{request.title}</h3>
               <p className="text-muted">{states[request.state]()}</p>
@@ -50,7 +54,10 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
               <p className="text-sm text-muted">{m.work_valid_until({ day: dayInIst(request.validUntil) })}</p>
             )}
             {one.status === 'open' && request.state === 'checking' && (
-              <Verdict caseId={one.id} request={request} setNotice={setNotice} onChanged={onChanged} />
+              <>
+                {inUse === request.id && <OtherViewer caseId={one.id} requestId={request.id} />}
+                <Verdict caseId={one.id} request={request} setNotice={setNotice} onChanged={onChanged} />
+              </>
             )}
             {one.status === 'open' && waits.includes(request.state) && (
               <Withdraw one={one} request={request} onChanged={onChanged} />
