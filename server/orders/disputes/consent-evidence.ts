@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import type { Consent } from '#server/checkout/consent.ts';
+import type { Consent } from '#server/orders/consent.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { brand } from '#shared/brand.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { consentAt } from '#server/checkout/consent.ts';
+import { consentAt } from '#server/orders/consent.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
