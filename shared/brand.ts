@@ -56,7 +56,7 @@ export const brand = {
     'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
   /** Date from which the policies apply. */
-  policiesSince: '2026-11-20',
+  policiesSince: '2026-11-27',
   languages: 'Hindi and English',
   social: [
     { name: 'Instagram', href: 'https://www.instagram.com/' },
