@@ -11,7 +11,6 @@ import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher, reissueInvoice } from './follow-money.ts';
-import { endMissingState } from './missing-states.ts';
 import type { InvoiceDeps } from './set-buyer-state.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
@@ -40,7 +39,6 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
     const invoice = (await invoiceFor(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
-    await endMissingState(tx, orderId);
     const language = await languageOfOrder(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const ticket = ticketNumber(orderId);

@@ -12,7 +12,6 @@ import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { invoiceAfterVoucher } from './follow-money.ts';
-import { endMissingState } from './missing-states.ts';
 import type { TaxedOrder } from './tax-documents.ts';
 
 export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
@@ -44,7 +43,6 @@ export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: 
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
     const invoice = await invoiceAfterVoucher(tx, stated);
     if (!invoice) refuse('state_known');
-    await endMissingState(tx, orderId);
     const language = await languageOfOrder(tx, order);
     const plan = planTitle({ category: order.category, name: order.plan_name }, language);
     const email = {

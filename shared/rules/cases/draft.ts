@@ -11,8 +11,8 @@ import {
   waitsForCustomer,
 } from './state.ts';
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, TemplateStep } from './template.ts';
-import { becomesYourTurn, saysYourTurn, type TransitionEmail } from './turn-emails.ts';
+import type { Ball, TemplateStep, TransitionEmail } from './template.ts';
+import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';
 
 export type CaseDraft = {
   steps: { key: string; state: StepState }[];

@@ -21,6 +21,15 @@ export function inBoth(en: string, hi: string): LocalText {
 /** E-mails to the customer that a step sends when it begins. */
 export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-opposed' | 'case-inspection' | 'case-ready';
 
+/** E-mails to the customer that a transition causes: those of the step it enters, and those about its requests. */
+export type TransitionEmail =
+  | StepEmail
+  | 'case-your-turn'
+  | 'case-request'
+  | 'case-rejected'
+  | 'case-expired'
+  | 'case-reopened';
+
 export type TemplateStep = {
   key: string;
   title: LocalText;

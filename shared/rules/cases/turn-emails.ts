@@ -1,15 +1,6 @@
 /** Which e-mails of a transition tell the customer that it is their turn. */
 import { type CaseRequest, type CaseState, ratingStep } from './state.ts';
-import type { StepEmail } from './template.ts';
-
-/** E-mails to the customer that a transition causes: those of the step it enters, and those about its requests. */
-export type TransitionEmail =
-  | StepEmail
-  | 'case-your-turn'
-  | 'case-request'
-  | 'case-rejected'
-  | 'case-expired'
-  | 'case-reopened';
+import type { TransitionEmail } from './template.ts';
 
 /**
  * False for the news that the application is filed. All others ask the customer for something, or list what we need

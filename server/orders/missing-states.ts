@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { callToBuyer } from './erased-buyer.ts';
+import { endOrderTask, openOrderTask } from './order-tasks.ts';
+
+const step = 'state-missing';
+const answerDays = 7;
+
+/** With literals, so that the planner can use the partial index. */
+const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
+
+/**
+ * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered, and ends it
+ * when the State is known: without it there is no tax invoice, which is due 30 days after the work (CGST Rules 2017, rule
+ * 47).
+ */
+export async function followMissingStates(db: Db): Promise<void> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(isUnanswered)
+    .where('state_asked_at', '<', sql<Date>`now() - make_interval(days => ${answerDays})`)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.order_id = orders.id and tasks.template_step = ${step})`,
+    )
+    .limit(50)
+    .execute();
+  for (const { id } of open) {
+    const title = `${ticketNumber(id)} has no State, so its tax invoice cannot be issued. Enter it in the order${(await callToBuyer(db, id)).or}`;
+    await db.transaction().execute((tx) => openOrderTask(tx, { orderId: id, step, title }));
+  }
+  await endTasks(db);
+}
+
+/** With a literal, so that the planner can use the partial index. */
+const isOpenTask = sql<boolean>`(tasks.template_step = ${sql.lit(step)} and tasks.status <> 'done')`;
+
+async function endTasks(db: Db): Promise<void> {
+  const known = await db
+    .selectFrom('tasks')
+    .innerJoin('orders', 'orders.id', 'tasks.order_id')
+    .select('orders.id')
+    .where(isOpenTask)
+    .where((order) => order.or([order('orders.state', 'is not', null), order('orders.gstin', 'is not', null)]))
+    .execute();
+  for (const { id } of known) await db.transaction().execute((tx) => endOrderTask(tx, id, step));
+}
