@@ -9,13 +9,14 @@ import { join } from 'node:path';
 /** Code that only renders the HTML of static pages. */
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
-/** Lists, searches and queries, which occur only on signed-in screens. */
-const lists = /(ui.(QueryResult|CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
+/** Tables and searches of signed-in screens; the payment page and the page of a case do not load them. */
+const lists = /(ui.(CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
+const queries = 'ui.QueryResult';
 /** Code that only signed-in screens load. */
 const caseTexts =
   'ui.case.(CaseRow|case-texts)|orders.shared.UnclaimedOrders|paraglide.messages.(cases_|dashboard_(unclaimed|welcome|new_))';
 const behindLogin = new RegExp(
-  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${lists.source}`,
+  `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${queries}|${lists.source}`,
 );
 const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
 // Escaped for regular expressions, because the folder can have any name.
@@ -38,10 +39,11 @@ export const chunkGroups = [
   {
     name: 'signed-in',
     test: new RegExp(
-      `node_modules.@tanstack|web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder))|platform.(data|live)|${caseTexts})|(web|shared).${lists.source}`,
+      `node_modules.@tanstack|web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder))|platform.(data|live)|${caseTexts}|${queries})`,
     ),
     minShareCount: 2,
   },
+  { name: 'lists', test: new RegExp(`(web|shared).${lists.source}`), minShareCount: 2 },
   {
     name: 'staff',
     test: /web.(app.(staff|documents.Document)|ui.Panes|paraglide.messages.(work|replies|customers|tasks)_)|rules.cases.reject-reasons/,

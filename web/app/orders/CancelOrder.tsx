@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#shared/paths.ts';
 import { paiseInShort } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
@@ -6,6 +7,9 @@ import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
+
+// Few orders have several licences.
+const CancelLicences = lazy(async () => ({ default: (await import('./CancelLicences.tsx')).CancelLicences }));
 
 type Props = { order: TrackedOrder; onChanged: () => void };
 
@@ -31,7 +35,11 @@ export function CancelOrder({ order, onChanged }: Props) {
   return (
     <section className="mt-8 max-w-136 print:hidden">
       <h2 className="text-xl">{m.orders_cancel_policy()}</h2>
-      {licences.length > 0 && <Licences order={order} onChanged={onChanged} />}
+      {licences.length > 0 && (
+        <Suspense>
+          <CancelLicences order={order} onChanged={onChanged} />
+        </Suspense>
+      )}
       <p className="mt-2 text-muted">
         {policyText(order, amount)}{' '}
         <a href={localPath(paths.returns)} className="link">
@@ -60,47 +68,4 @@ function policyText({ cancellation, licences }: TrackedOrder, amount: string): s
   const can = (cancellation?.refundPaise ?? 0) > 0;
   if (licences.length === 0) return can ? m.orders_cancel_can({ amount }) : m.orders_cancel_cannot();
   return can ? m.orders_cancel_all_can({ amount }) : m.orders_cancel_all_cannot();
-}
-
-/** The licences of an order with several, each with its state, its refund, and a form to cancel it alone. */
-function Licences({ order, onChanged }: Props) {
-  const { order_id, licences, quantity } = order;
-  return (
-    <>
-      <p className="mt-2 text-muted">{m.orders_licences_text()}</p>
-      <ul className="mt-3 border-t border-line">
-        {licences.map(({ caseId, unit, state, refundPaise }) => {
-          const amount = paiseInShort(refundPaise);
-          const stand = {
-            open: refundPaise > 0 ? m.orders_licence_can({ amount }) : m.orders_licence_cannot(),
-            cancelling: m.orders_licence_cancelling(),
-            cancelled: m.orders_licence_cancelled(),
-          };
-          return (
-            <li key={caseId} className="border-b border-line py-3">
-              <p>
-                <span className="font-medium">{m.orders_licence({ number: unit, count: quantity })}</span>
-                <span className="block text-sm text-muted">{stand[state]}</span>
-              </p>
-              {state === 'open' && refundPaise > 0 && (
-                <div className="mt-2">
-                  <CancelForm
-                    orderId={order_id}
-                    caseId={caseId}
-                    texts={{
-                      open: m.orders_licence_open(),
-                      sure: m.orders_licence_sure({ number: unit, amount }),
-                      keep: m.orders_licence_keep(),
-                      failed: m.orders_licence_failed(),
-                    }}
-                    onChanged={onChanged}
-                  />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { TaxDocumentList } from '#web/app/orders/shared/TaxDocumentList.tsx';
 import { m } from '#web/paraglide/messages.js';
@@ -7,8 +7,10 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { BuyerStateForm } from './BuyerStateForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
+
+// Only orders from before the checkout asked for the State need it.
+const BuyerStateForm = lazy(async () => ({ default: (await import('./BuyerStateForm.tsx')).BuyerStateForm }));
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
@@ -70,7 +72,11 @@ function OwnInvoices({ order }: { order: TrackedOrder }) {
   return (
     <>
       <TaxDocumentList documents={documents} />
-      {!invoiced && <BuyerStateForm orderId={orderId} onStated={() => void load()} />}
+      {!invoiced && (
+        <Suspense>
+          <BuyerStateForm orderId={orderId} onStated={() => void load()} />
+        </Suspense>
+      )}
     </>
   );
 }
