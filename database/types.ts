@@ -13,7 +13,7 @@ import type {
   RequestState,
   StepState,
 } from '#shared/rules/cases/states.ts';
-import type { Ball } from '#shared/rules/cases/template.ts';
+import type { Ball } from '#shared/rules/cases/template-types.ts';
 import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import type { EnquiryStatus, Suspicion } from '#shared/rules/enquiries.ts';

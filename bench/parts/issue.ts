@@ -1,6 +1,6 @@
 import { type Db, openDb, openPool } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
-import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument } from '#server/invoices/issue-tax-document.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { openQueue } from '#server/platform/queue.ts';

@@ -6,7 +6,7 @@ import { caseMessagePath, casePath } from '#shared/paths.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed } from '#shared/rules/cases/state.ts';
-import type { TransitionEmail } from '#shared/rules/cases/template.ts';
+import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { listsNeeds } from '#shared/rules/cases/turn-emails.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseWithOrder, requireCase } from './case-rows.ts';

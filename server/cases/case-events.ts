@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/states.ts';
-import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template.ts';
+import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
 /** Case history without the ball events (`addBallEvent`): events and their displayed texts. */
 

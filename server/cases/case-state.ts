@@ -12,9 +12,9 @@ import {
   caseClock,
   lastDayOf,
   promisedIfBack,
-} from '#shared/rules/cases/clock.ts';
+} from '#shared/rules/cases/promise-clock.ts';
 import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
-import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';

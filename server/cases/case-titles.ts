@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
 import type { CaseRecord, CaseWithOrder } from './case-rows.ts';
 

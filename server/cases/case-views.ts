@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { latestDueAtRisk } from '#shared/rules/cases/clock.ts';
+import { latestDueAtRisk } from '#shared/rules/cases/promise-clock.ts';
 import type { CaseView } from '#shared/rules/cases/states.ts';
 import { caseTemplates } from '#shared/rules/cases/templates.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';

@@ -6,7 +6,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { stepOf } from '#shared/rules/cases/authority.ts';
 import type { Transition } from '#shared/rules/cases/state.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
-import type { TransitionEmail } from '#shared/rules/cases/template.ts';
+import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';

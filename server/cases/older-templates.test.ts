@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 
 /** Texts for the customer about the authority's final refusal. */

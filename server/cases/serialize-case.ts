@@ -6,7 +6,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed, needsPapers } from '#shared/rules/cases/state.ts';
-import type { CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { currentReason, endReason, eventText } from './case-events.ts';
 import { type CaseWithOrder, mayWrite } from './case-rows.ts';

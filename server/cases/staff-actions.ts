@@ -5,7 +5,7 @@ import { statusAfter } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
 import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import { type CaseResultKind, fileResults } from '#shared/rules/cases/states.ts';
-import type { Ball, CaseTemplate } from '#shared/rules/cases/template.ts';
+import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';

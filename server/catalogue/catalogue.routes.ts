@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { couponTextCode } from '#shared/messages.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { priceOrder } from './price.ts';
+import { priceOrder } from './price-order.ts';
 import { shownPlan } from './serialize-plan.ts';
 
 /** Routes for plans and quotes. */

@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
 import { findAnyPlan } from '#server/catalogue/plans.ts';
-import { priceOrder } from '#server/catalogue/price.ts';
+import { priceOrder } from '#server/catalogue/price-order.ts';
 import { browserOrNew } from '#server/http/browser-cookie.ts';
 import { consume, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { PaymentProvider } from '#server/adapters/payments.ts';
 import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/catalogue/coupon-use.ts';
-import type { PricedOrder } from '#server/catalogue/price.ts';
+import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { consentAt } from '#server/orders/consent.ts';
 import { holdUser } from '#server/platform/hold-user.ts';

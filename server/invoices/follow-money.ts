@@ -9,7 +9,7 @@ import {
   placeOfSupply,
   type TaxAmounts,
 } from '#shared/rules/invoices.ts';
-import { issueDocument, issueSaleDocument, lockSeries } from './issue-document.ts';
+import { issueDocument, issueSaleDocument, lockSeries } from './issue-tax-document.ts';
 import {
   amountsOf,
   creditLeft,

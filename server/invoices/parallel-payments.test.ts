@@ -5,7 +5,7 @@ import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { issueSaleDocument } from './issue-document.ts';
+import { issueSaleDocument } from './issue-tax-document.ts';
 
 let first: TestApp;
 let second: TestApp;

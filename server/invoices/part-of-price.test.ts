@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { ask } from '#test/accounts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { issueSaleDocument } from './issue-document.ts';
+import { issueSaleDocument } from './issue-tax-document.ts';
 import { wordsOf } from './pdf/words.ts';
 import { type DocumentLine, findDocuments, type TaxDocumentRow } from './tax-documents.ts';
 

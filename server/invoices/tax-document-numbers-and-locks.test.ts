@@ -5,7 +5,7 @@ import { fiscalYearOf } from '#shared/rules/invoices.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { issueSaleDocument, lockSeries } from './issue-document.ts';
+import { issueSaleDocument, lockSeries } from './issue-tax-document.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 let testApp: TestApp;

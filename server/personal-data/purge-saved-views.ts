@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import * as cases from '#shared/rules/cases/states.ts';
-import { balls } from '#shared/rules/cases/template.ts';
+import { balls } from '#shared/rules/cases/template-types.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { enquiryStatuses } from '#shared/rules/enquiries.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { lockSeries } from '#server/invoices/issue-document.ts';
+import { lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { monthInIndia } from '#shared/rules/invoices.ts';
 import { checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueSaleDocument } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument } from '#server/invoices/issue-tax-document.ts';
 import { anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

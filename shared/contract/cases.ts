@@ -8,7 +8,7 @@ import {
   requestStates,
   stepStates,
 } from '../rules/cases/states.ts';
-import { balls } from '../rules/cases/template.ts';
+import { balls } from '../rules/cases/template-types.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts.ts';
-import { balls } from '../rules/cases/template.ts';
+import { balls } from '../rules/cases/template-types.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';

@@ -121,7 +121,9 @@ test('brand, logo and signature are those of the time of issue', async () => {
     await pdf({ seller: { ...seller, print: { ...print, logo: null } } }),
   ];
   expect(withLogo.equals(without)).toBe(false);
-  await expect(pdf({ seller: { ...seller, print: { ...print, logo: '../../issue-document.ts' } } })).rejects.toThrow();
+  await expect(
+    pdf({ seller: { ...seller, print: { ...print, logo: '../../issue-tax-document.ts' } } }),
+  ).rejects.toThrow();
 });
 
 test('everything is in Hindi too where the buyer chose it', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './follow-payment-state.ts';
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Attempt, PaymentProvider, ProviderOrder } from '#server/adapters/payments.ts';
 import { openCases } from '#server/cases/open-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
-import { issueSaleDocument, lockSeries } from '#server/invoices/issue-document.ts';
+import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';

@@ -1,6 +1,6 @@
 /** What the authority or platform says about an application, and which step follows from it. */
 import type { AuthorityStatus } from './states.ts';
-import type { CaseTemplate } from './template.ts';
+import type { CaseTemplate } from './template-types.ts';
 
 /** The on-demand step that a status sends the case to. */
 export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {

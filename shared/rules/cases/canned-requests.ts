@@ -1,5 +1,5 @@
 /** Common questions of staff and FoSCoS to the customer: what is requested, and the texts in both languages. */
-import { inBoth, type LocalText } from './template.ts';
+import { inBoth, type LocalText } from './template-types.ts';
 
 export type CannedRequest = {
   code: string;

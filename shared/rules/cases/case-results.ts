@@ -1,7 +1,7 @@
 /** Results that the customer is promised, by authority, platform or growth plan. */
 import { resultStep } from './state.ts';
 import type { CaseResultKind } from './states.ts';
-import type { CaseTemplate } from './template.ts';
+import type { CaseTemplate } from './template-types.ts';
 
 type ResultRule = {
   /** Results required to finish the step, because the e-mail that follows says that they are on the case's page. */

@@ -11,7 +11,7 @@ import {
   waitsForCustomer,
 } from './state.ts';
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, TemplateStep, TransitionEmail } from './template.ts';
+import type { Ball, TemplateStep, TransitionEmail } from './template-types.ts';
 import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';
 
 export type CaseDraft = {

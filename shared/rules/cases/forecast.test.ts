@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInIndia } from '../india-time.ts';
-import { promisedIfBack } from './clock.ts';
 import { caseForecast, type ForecastInput, partnerCalendar, stepsUntilReady } from './forecast.ts';
 import { gazettedHolidays, officeCalendar } from './holidays.ts';
-import { type Ball, type CaseTemplate, inBoth, type TemplateStep } from './template.ts';
+import { promisedIfBack } from './promise-clock.ts';
+import { type Ball, type CaseTemplate, inBoth, type TemplateStep } from './template-types.ts';
 import { caseTemplates, templateFor } from './templates.ts';
 import { closingAfterDays, fullDay } from './working-time.ts';
 

@@ -3,10 +3,10 @@
  * are only usual, so no day is called a promise while one of their steps is still ahead.
  */
 import { dayInIndia } from '../india-time.ts';
-import { promisedIfBack } from './clock.ts';
+import { promisedIfBack } from './promise-clock.ts';
 import { ratingStep, resultStep, templateStep } from './state.ts';
 import type { ForecastKind, StepState } from './states.ts';
-import type { Ball, CaseTemplate, TemplateStep } from './template.ts';
+import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /**

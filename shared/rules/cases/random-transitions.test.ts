@@ -10,7 +10,7 @@ import {
   stepStateOf,
   type Transition,
 } from './state.ts';
-import { balls } from './template.ts';
+import { balls } from './template-types.ts';
 import { caseTemplates } from './templates.ts';
 import {
   cancel,

@@ -1,5 +1,5 @@
 /** Reasons for rejecting a document: codes with texts for the customer. */
-import { inBoth, type LocalText } from './template.ts';
+import { inBoth, type LocalText } from './template-types.ts';
 
 export type RejectReason = {
   code: string;

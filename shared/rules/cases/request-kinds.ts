@@ -5,7 +5,7 @@ import { askedOfTheOwner } from './request-kinds/owner.ts';
 import { askedByPlatforms } from './request-kinds/platforms.ts';
 import { askedForTheKitchen } from './request-kinds/premises.ts';
 import { askedForTrademarks } from './request-kinds/trademarks.ts';
-import type { RequestKind } from './template.ts';
+import type { RequestKind } from './template-types.ts';
 
 export const requestKinds: readonly RequestKind[] = [
   ...askedOfTheOwner,

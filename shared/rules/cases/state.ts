@@ -1,6 +1,6 @@
 /** The state of a case that transitions change, and functions that query it. */
 import type { RequestState, StepState } from './states.ts';
-import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template.ts';
+import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
 export type CaseRequest = {
   id: string;

@@ -5,7 +5,7 @@ import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
 import type { CaseContext, CaseState } from './state.ts';
 import { fileResults } from './states.ts';
-import { inBoth, type LocalText } from './template.ts';
+import { inBoth, type LocalText } from './template-types.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
 import { complete, enterOnDemand, openCase } from './transitions.ts';
 import { saysYourTurn } from './turn-emails.ts';

@@ -2,7 +2,7 @@
  * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep
  * theirs.
  */
-import type { CaseTemplate } from './template.ts';
+import type { CaseTemplate } from './template-types.ts';
 import { fssaiTemplates } from './templates/fssai.ts';
 import { growthTemplates, laterRounds } from './templates/growth.ts';
 import { gstRegistration } from './templates/gst.ts';

@@ -20,7 +20,7 @@ import {
   templateStep,
   waitsForCustomer,
 } from './state.ts';
-import type { Ball, TemplateStep } from './template.ts';
+import type { Ball, TemplateStep } from './template-types.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 

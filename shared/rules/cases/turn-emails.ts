@@ -1,6 +1,6 @@
 /** Which e-mails of a transition tell the customer that it is their turn. */
 import { type CaseRequest, type CaseState, ratingStep } from './state.ts';
-import type { TransitionEmail } from './template.ts';
+import type { TransitionEmail } from './template-types.ts';
 
 /**
  * False for the news that the application is filed. All others ask the customer for something, or list what we need

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** What FSSAI and the GST department ask for. */
 export const askedByAuthorities: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** What the monthly growth work needs. */
 export const askedForGrowth: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** Papers of the owner and of the business. */
 export const askedOfTheOwner: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** What Zomato and Swiggy need for a listing. */
 export const askedByPlatforms: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** Papers and pictures of the kitchen. */
 export const askedForTheKitchen: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { inBoth, type RequestKind } from '../template.ts';
+import { inBoth, type RequestKind } from '../template-types.ts';
 
 /** What a trademark application needs. */
 export const askedForTrademarks: readonly RequestKind[] = [

@@ -1,4 +1,4 @@
-import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
+import { type CaseTemplate, inBoth, type TemplateStep } from '../template-types.ts';
 import { approval, headSteps, ourTask, tailSteps } from './steps.ts';
 
 const baselineStep = ourTask(

@@ -1,5 +1,5 @@
 import { promisedDays } from '../../promised-days.ts';
-import { type CaseTemplate, inBoth, type TemplateStep } from '../template.ts';
+import { type CaseTemplate, inBoth, type TemplateStep } from '../template-types.ts';
 import { approval, headSteps, ourTask, platformWait, queryStep, tailSteps } from './steps.ts';
 
 const papers = [

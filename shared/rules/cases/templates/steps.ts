@@ -1,4 +1,4 @@
-import { inBoth, type TemplateStep } from '../template.ts';
+import { inBoth, type TemplateStep } from '../template-types.ts';
 
 /** A title or note in English and Hindi. */
 export type Words = readonly [en: string, hi: string];

@@ -1,4 +1,4 @@
-import { type CaseTemplate, inBoth } from '../template.ts';
+import { type CaseTemplate, inBoth } from '../template-types.ts';
 import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps } from './steps.ts';
 
 const partner = 'Trade Marks Registry';

@@ -1,4 +1,4 @@
-import { alertForgotten, dueAlert, dueState } from '#shared/rules/due.ts';
+import { alertForgotten, dueAlert, dueState } from '#shared/rules/task-due.ts';
 import type { Task } from './board.ts';
 
 export type Alert = { id: string; title: string; kind: 'soon' | 'overdue' };

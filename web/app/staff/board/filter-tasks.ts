@@ -1,5 +1,5 @@
-import { columnOrder, dueToday } from '#shared/rules/due.ts';
 import { matchesSearch, parseSearch, type SearchTerms } from '#shared/rules/search.ts';
+import { columnOrder, dueToday } from '#shared/rules/task-due.ts';
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import type { Task } from './board.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ball } from '#shared/rules/cases/template.ts';
+import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { ballNames, resultNames } from '#web/app/staff/shared/case-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';

@@ -1,5 +1,5 @@
 import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/cases/states.ts';
-import type { Ball } from '#shared/rules/cases/template.ts';
+import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { m } from '#web/paraglide/messages.js';
 
 /** Who has the ball, as staff screens name it. */

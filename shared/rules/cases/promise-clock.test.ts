@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInIndia } from '../india-time.ts';
+import { officeCalendar } from './holidays.ts';
 import {
   allowanceOf,
   answerAt,
@@ -9,9 +10,8 @@ import {
   lastDayOf,
   latestDueAtRisk,
   promisedIfBack,
-} from './clock.ts';
-import { officeCalendar } from './holidays.ts';
-import { type Ball, balls, type CaseTemplate } from './template.ts';
+} from './promise-clock.ts';
+import { type Ball, balls, type CaseTemplate } from './template-types.ts';
 import { addWorkingMinutes, workingMinutesBetween } from './working-time.ts';
 
 const calendar = officeCalendar();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { alertForgotten, columnOrder, countdownOf, dueAlert, dueToday } from './due.ts';
 import { asIndiaClock, fromIndiaClock } from './india-time.ts';
+import { alertForgotten, columnOrder, countdownOf, dueAlert, dueToday } from './task-due.ts';
 import type { TaskStatus } from './tasks.ts';
 
 const due = '2026-11-21T12:00:00.000Z';

@@ -1,6 +1,6 @@
 /** The clock of a case: how long each side has held the ball, and when our part is due. Only our time counts. */
 import { dayInIndia, endOfDay } from '../india-time.ts';
-import type { Ball, CaseTemplate } from './template.ts';
+import type { Ball, CaseTemplate } from './template-types.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
 /** Time when a side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
