@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
-import { aStaffMember, type Session } from '#test/accounts.ts';
+import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
+import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
@@ -54,6 +55,44 @@ describe('opening', () => {
     expect(await openMissingCases(testApp.db)).toBe(1);
     const cases = await testApp.db.selectFrom('cases').select('ball').where('order_id', '=', old).execute();
     expect(cases).toEqual([{ ball: 'customer' }]);
+  });
+
+  test.each([
+    ['fssai-registration-1yr', 'welcome-call', 'papers', 'customer'],
+    ['fssai-registration-1yr', 'check-papers', 'kind', 'us'],
+    ['fssai-registration-1yr', 'apply', 'scrutiny', 'authority'],
+    ['fssai-registration-1yr', 'authority', 'result', 'us'],
+    ['zomato-starter', 'check-papers', 'profile', 'us'],
+    ['zomato-starter', 'submit', 'platform-check', 'platform'],
+    ['zomato-starter', 'go-live', 'first-week', 'platform'],
+    ['basic-growth', 'month-plan', 'week-1', 'us'],
+    ['basic-growth', 'month-review', 'month-report', 'us'],
+  ])('an order of %s from before there were cases goes on after its task %s', async (planId, task, step, ball) => {
+    const amount = Number((await ask(testApp, 'POST', '/api/quote', { planId, duration: 1 })).body['total']);
+    const buyer = { email: `${task}-${planId}@cases.in`, planId, amount };
+    const old = (await aPaidOrderWithCase(testApp, buyer)).orderId;
+    await testApp.db.deleteFrom('cases').where('order_id', '=', old).execute();
+    await testApp.db.deleteFrom('tasks').where('order_id', '=', old).execute();
+    await testApp.db.updateTable('orders').set({ cases_opened_at: null }).where('id', '=', old).execute();
+    await testApp.db
+      .insertInto('tasks')
+      .values([
+        { title: 'Done', order_id: old, template_step: task, status: 'done', done_at: new Date() },
+        { title: 'Open', order_id: old, template_step: 'first-orders' },
+      ])
+      .execute();
+    expect(await openMissingCases(testApp.db)).toBe(1);
+    const one = await testApp.db
+      .selectFrom('cases')
+      .select(['id', 'step_key', 'ball', 'due_at'])
+      .where('order_id', '=', old)
+      .executeTakeFirstOrThrow();
+    expect(one).toMatchObject({ step_key: step, ball });
+    const { steps, requests } = await staffs(one.id);
+    const now = steps.findIndex(({ state }) => state === 'now');
+    expect(steps.slice(0, now).map(({ state }) => state)).not.toContain('next');
+    if (step !== 'papers') expect(requests.map(({ state }) => state)).not.toContain('needed');
+    expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(old);
   });
 
   test('a paid order from before there were cases, whose tasks are all done, gets a finished case', async () => {

@@ -9,6 +9,7 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { addBallEvent, caseContext, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { resumeEarlierWork } from './earlier-work.ts';
 
 type PaidOrder = {
   id: string;
@@ -136,7 +137,11 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
       const finished = await findFinish(tx, order.id);
       // The promise of unfinished work starts now, because no date was shown before.
       if (finished) await openFinishedCases(tx, order, finished);
-      else await openCases(tx, order, new Date());
+      else {
+        const now = new Date();
+        await openCases(tx, order, now);
+        await resumeEarlierWork(tx, order.id, now);
+      }
     });
   return orders.length;
 }
@@ -173,7 +178,14 @@ async function closeFinishedCases(tx: Tx, orderId: string, finished: Date): Prom
     await addBallEvent(tx, id, { ball: null, stepKey: ratingStep, at: finished }, undefined);
     await tx
       .updateTable('cases')
-      .set({ status: 'done', step_key: ratingStep, closed_at: finished, due_at: null, promised_by: null })
+      .set({
+        status: 'done',
+        step_key: ratingStep,
+        closed_at: finished,
+        due_at: null,
+        promised_by: null,
+        remind_at: null,
+      })
       .where('id', '=', id)
       .execute();
     await syncCaseTask(tx, id);

@@ -182,7 +182,7 @@ describe('a refund that has come back', () => {
 
   test('stays in the sums of its month, and is taken off in the month in which it came back', async () => {
     const id = await sell({ at: new Date('2025-03-10T06:00:00Z'), backPaise: 40_000 });
-    await insertRefund(id, `back ${id}`, '2025-04-02T06:00:00Z');
+    await insertRefund(id, `back 0 ${id}`, '2025-04-02T06:00:00Z');
     expect((await sumsOf('2025-03')).refundedPaise).toBe(40_000);
     expect(await sumsOf('2025-04')).toMatchObject({ refundedPaise: -40_000, onTheWayPaise: 40_000 });
   });
