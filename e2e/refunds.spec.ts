@@ -107,8 +107,9 @@ test.describe('at a desk', () => {
     expect(file.suggestedFilename()).toMatch(/^evidence-[A-Z0-9]{6}\.zip$/);
     const files = unzip(await readFile(await file.path()));
     const names = [...files.keys()];
-    expect(names.slice(0, 4)).toEqual(['1-order.txt', '2-payments.txt', '3-work.txt', '4-documents.txt']);
-    expect(names[4]).toMatch(/^INV-\d\d-\d\d-\d{6}\.pdf$/);
+    const texts = ['1-order.txt', '2-payments.txt', '3-work.txt', '4-documents.txt', '5-emails.txt', '6-terms.txt'];
+    expect(names.slice(0, 6)).toEqual(texts);
+    expect(names[6]).toMatch(/^INV-\d\d-\d\d-\d{6}\.pdf$/);
     expect(files.get('1-order.txt')?.toString()).toContain(buyer.email);
     expect(files.get('2-payments.txt')?.toString()).toContain('₹7,199');
     expect(
