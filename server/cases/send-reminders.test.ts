@@ -36,7 +36,7 @@ const reminders = async () => {
   const mails = testApp.db.selectFrom('mails').select('id').where('recipient', '=', asha.email);
   return (await mails.where('kind', '=', 'case-reminder').execute()).length;
 };
-/** Runs the job until the time of the next reminder, in two processes at once. */
+/** Runs the job in two processes in parallel until the next reminder is due. */
 async function remind(): Promise<void> {
   const at = (await due()) ?? new Date();
   await run(new Date(at.getTime() - 60_000));
