@@ -32,7 +32,7 @@ import { sendDigests } from '#server/tasks/digest.ts';
 
 export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
 
-/** Registers the handler of every job and the schedules. */
+/** Registers the handlers of all jobs, and the schedules. */
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
   const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
@@ -125,7 +125,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.unschedule('tidy');
 }
 
-// Longer than the longest retry delay, so that jobs do not pile up while the provider is down.
+// Delay in seconds, longer than the longest retry delay, so that jobs do not pile up while the provider is down.
 const syncAgainAfterSeconds = 600;
 
 async function syncUnprocessed({ db, queue }: JobDeps, orderIds: string[]): Promise<void> {

@@ -19,7 +19,10 @@ export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 
-/** Mails a password reset link if the account exists and the quota allows it; the response does not reveal which. */
+/**
+ * Mails a password reset link if the account exists and the quota allows it. The response does not reveal whether a
+ * link was sent.
+ */
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,

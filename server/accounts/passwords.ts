@@ -5,7 +5,8 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 
-// OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two iterations, one lane.
+// Parameters from the OWASP password storage guide: argon2id (algorithm 2 in the library), 19 MiB, two iterations, one
+// lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // At most two hashes run in parallel and never on all cores, so that a flood of logins does not block pages and
 // payments.

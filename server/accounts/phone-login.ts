@@ -90,7 +90,7 @@ export async function takePhoneToken(
 async function enter(db: Db, phone: string, language: Language): Promise<User> {
   const user = await findUserByPhone(db, phone, language);
   if (user.disabled_at) refuse('otp_wrong');
-  // Staff with a second factor cannot log in by phone, which would bypass it.
+  // Phone login would bypass the second factor, so accounts that have one cannot use it.
   if (user.totp_enabled_at) refuse('second_factor_needed');
   return user;
 }

@@ -72,7 +72,7 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
-    // Changes nothing if the address was released, confirmed or erased after it was read.
+    // Changes nothing if the account was confirmed or erased, or its address released, after it was read.
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
@@ -115,7 +115,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .execute();
 }
 
-/** Sends another code for a pending sign-up; the response does not reveal whether there is one. */
+/** Sends another code for a pending sign-up. The response does not reveal whether there is one. */
 export async function resendCode(deps: RegisterDeps, typedEmail: string, requester: CodeRequester): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);

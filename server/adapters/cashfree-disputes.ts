@@ -4,8 +4,8 @@ import type { ProviderDispute } from './payments.ts';
 const longestText = 500;
 
 /**
- * Parses text written by banks. Removes control characters, because PostgreSQL cannot store NUL, and cuts it to
- * `longestText`.
+ * Schema for text written by banks. Control characters are removed, because PostgreSQL cannot store NUL, and the text
+ * is cut to `longestText`.
  */
 const words = z
   .union([z.string(), z.number()])

@@ -26,7 +26,7 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
     query = query.where(
       sql<boolean>`(at, id) < (select edge.at, edge.id from audit_log as edge where edge.id = ${before})`,
     );
-  // Sorted by time, so that each filter uses its index.
+  // Sorted by time, so that each filter can use its index.
   const rows = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

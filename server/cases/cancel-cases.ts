@@ -48,7 +48,7 @@ export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promis
   for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
 
-/** SQL condition: the case was ended by a cancellation or refund rather than by staff, for example after a refusal. */
+/** SQL condition: the case was ended by a cancellation or refund, not by staff. */
 const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 

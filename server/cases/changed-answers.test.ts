@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Creates a case whose requests are all answered. Returns it with the request that was answered by text. */
+/**
+ * Creates a case whose requests are all answered. Returns it with functions for the request that was answered by text.
+ */
 async function anAnsweredCase() {
   const one = await aCaseOf(testApp, asha, farah);
   const send = (requestId: string, text: string, key?: string) => {

@@ -11,7 +11,7 @@ import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 import { sendMessageEmails } from './message-emails.ts';
 
-// Staff notes must not appear on a customer's screens, nor in responses, e-mails, live messages or exports.
+// Staff notes must not appear on a customer's screens or in responses, e-mails, live messages or exports.
 const mark = 'zz-only-for-us';
 
 let testApp: TestApp;

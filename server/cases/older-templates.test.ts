@@ -19,7 +19,7 @@ afterEach(() => {
   templates.length = released;
 });
 
-/** Publishes a newer version of a template in which a new step replaces the step `from`. */
+/** Publishes a newer version of a template in which the step `from` is replaced by a new step. */
 function publishNewer(slug: string, from: string): CaseTemplate {
   const { steps, version, ...rest } = templateFor(slug);
   const newer = steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));

@@ -28,7 +28,7 @@ export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: strin
 
 type Recipient = { name: string; email: string | null };
 
-/** Notifies the new assignee of the cases handed over, in one e-mail that names the sender. */
+/** Notifies the new assignee of cases in one e-mail, which names the person who handed them over. */
 export async function enqueueHandedOver(
   tx: Tx,
   deps: CaseMailDeps,

@@ -47,7 +47,7 @@ function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer 
   return createHmac('sha256', keyFor(newest, 'coupon-share')).update(holder).digest();
 }
 
-/** Checkout routes: from a quote request and buyer details to a payment session. */
+/** Routes for checkout, from the quote request and buyer details to the payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {

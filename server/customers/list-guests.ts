@@ -28,7 +28,10 @@ const isUnclaimed = sql<boolean>`coalesce((
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 /** Guests that match a filter; undefined if no guest can match it. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/** Runs the guest search on the first call only, because a search by words takes most of the time of a request. */
+/**
+ * Function that runs the guest search on its first call only, because a search by words takes most of the time of a
+ * request.
+ */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests, who have no staff role, no documents and at least one order. */

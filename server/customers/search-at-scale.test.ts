@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-/** Runs without the indexes and recreates them afterwards, which makes inserting many rows faster. */
+/** Inserts the users without these indexes and recreates the indexes afterwards, which is faster. */
 async function withoutIndexes(names: string[]): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; made: string }>`

@@ -121,8 +121,8 @@ function isAllowedAnnotation(annotation: PDFObject | undefined): boolean {
 }
 
 /**
- * Whether an action only opens a start page: `[3 0 R /Fit]` as written by LibreOffice, or `<< /S /GoTo /D [3 0 R /Fit]
- * >>` as written by LaTeX.
+ * Whether an action only opens a start page. LibreOffice writes `[3 0 R /Fit]`, and LaTeX writes
+ * `<< /S /GoTo /D [3 0 R /Fit] >>`.
  */
 function isStartPage(action: PDFObject): boolean {
   if (action instanceof PDFArray) return true;

@@ -56,8 +56,8 @@ function chunk(kind: string, data: Buffer): Buffer {
 }
 
 /**
- * Creates a PNG with a random first row, in which each further row differs from the previous one by 127. Our encoder
- * does not choose the filter for that.
+ * Creates a PNG with a random first row, to which each further row adds 127. Our encoder does not find the filter that
+ * compresses this well.
  */
 function aGrowingPng(side: number, channels: 3 | 4): Buffer {
   const head = Buffer.alloc(13);

@@ -4,7 +4,7 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accoun
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Accounts are created and erased repeatedly, and each new one requests its first code to the same address or number.
+// Accounts are repeatedly created and erased, and each new one requests its first code for the same address or number.
 
 let testApp: TestApp;
 beforeAll(async () => {

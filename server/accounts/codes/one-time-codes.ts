@@ -88,7 +88,7 @@ export async function verifyCode(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('payload')
     .executeTakeFirst();
-  // A parallel call redeemed the code first.
+  // A parallel call has already redeemed the code.
   if (!found) await uncountTry(db, counted);
   return found;
 }
