@@ -13,8 +13,9 @@ export type LoginSource = { network: string; knownDevice: string | undefined };
 const sourceKey = (account: string, { network, knownDevice }: LoginSource) => `${account} ${knownDevice ?? network}`;
 
 /**
- * Counts a login attempt. Each network has its own limit, and all networks share a ceiling. Known devices count towards
- * neither, so that attackers cannot lock out the owner. `onCeiling` runs when the ceiling refuses the attempt.
+ * Counts a login attempt. Each network has its own limit, and all networks share a ceiling. A known device has a
+ * separate limit and does not count towards the ceiling, so that attackers cannot lock out the owner. `onCeiling` runs
+ * when the ceiling refuses the attempt.
  */
 export async function countLogin(
   limits: AccountLimits,
@@ -32,13 +33,19 @@ export async function countLogin(
   }
 }
 
-/** Undoes the count of an attempt after a correct password. Failed attempts from other networks still count. */
+/**
+ * After a correct password, resets the count of the network or device and takes the attempt off the ceiling. Failed
+ * attempts from other networks still count.
+ */
 export async function forgiveLogin(limits: AccountLimits, account: string, source: LoginSource): Promise<void> {
   await reset(limits.login, sourceKey(account, source));
   if (!source.knownDevice) await limits.loginInAll?.reward(account, 1);
 }
 
-/** Resets all login limits of the account after a password reset, including those for second-factor codes. */
+/**
+ * After a password reset, resets the login limits of the account for this network and the shared ceilings, including
+ * those for second-factor codes.
+ */
 export async function clearLoginLimits(
   limits: AccountLimits,
   { id, email }: { id: string; email: string },

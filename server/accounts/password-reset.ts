@@ -117,7 +117,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before the link. Every change of access uses this lock order.
+    // Locks the user before the link, like other changes of access.
     const before = await tx
       .selectFrom('users')
       .selectAll()

@@ -8,8 +8,8 @@ import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 // Parameters from the OWASP password storage guide: argon2id (algorithm 2 in the library), 19 MiB, two iterations, one
 // lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// At most two hashes run in parallel and never on all cores, so that a flood of logins does not block pages and
-// payments.
+// At most two hashes run in parallel, and with several cores one stays free, so that a flood of logins does not block
+// pages and payments.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 200;
 

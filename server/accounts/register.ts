@@ -81,8 +81,8 @@ async function contestPassword(
 type Stored = Applicant & { passwordHash: string; checked: Checked };
 
 /**
- * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: neither password is stored,
- * and the owner sets one by e-mail. The retention period starts with the latest sign-up.
+ * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: confirming it clears the
+ * password, and the owner sets one by e-mail. The retention period starts with the latest sign-up.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;
@@ -131,7 +131,8 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
 
 /**
  * Confirms a new account's address with the code sent to it, and assigns the guest orders of the address to the user.
- * `passwordLink` is true if sign-ups had different passwords: then none is stored, and a link to set one is mailed.
+ * `passwordLink` is true if sign-ups had different passwords: then the password is cleared and a link to set one is
+ * mailed.
  */
 export async function verifyEmail(
   deps: RegisterDeps,

@@ -21,7 +21,10 @@ const tokenBytes = 32;
 /** Login method, network address and browser of a login. */
 type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
-/** Whether the account's sign-in methods are unchanged and its sessions have not been ended since it was read. */
+/**
+ * Whether the account has the same password and second factor as when it was read, is neither disabled nor erased, and
+ * nobody has ended its sessions since.
+ */
 export function hasSameAccess(
   before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'sessions_ended_at' | 'disabled_at' | 'erased_at'>,
   now: typeof before,

@@ -13,7 +13,10 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
   return db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
 
-/** Finds the user with a lower-case address, and in the same query whether there are guest orders to assign. */
+/**
+ * Finds a user by address, which must be in lower case. The same query returns whether guest orders are waiting to be
+ * assigned.
+ */
 export async function findUserForLogin(
   db: Db,
   email: string,
@@ -89,7 +92,7 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns active staff by name. */
+/** Returns active staff, ordered by name. */
 export async function findStaff(db: Db) {
   const staff = await db
     .selectFrom('users')
@@ -101,7 +104,7 @@ export async function findStaff(db: Db) {
   return staff.map((row) => ({ _id: row.id, name: row.name, role: row.role, awayUntil: awayUntil(row) }));
 }
 
-/** Returns an active staff member. */
+/** Returns the name of an active staff member. */
 export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: string } | undefined> {
   return db
     .selectFrom('users')

@@ -16,7 +16,7 @@ import { enqueueHandedOver } from './staff-emails.ts';
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**
- * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies the assignee by e-mail
+ * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies a new assignee by e-mail
  * unless they made the change themselves. `note` is stored as a note on the case.
  */
 export async function assignCase(
@@ -159,7 +159,10 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
     select id from cases where status = 'open' and assignee_id = absent.id order by ${due}, id limit ${mostLocked}
   ) as first`;
 
-/** Returns the assignees of open cases who do not work here today. Steps through the assignees in the index. */
+/**
+ * Returns the assignees of open cases who are away today, disabled or no longer staff. Steps through the assignees in
+ * the index.
+ */
 async function findAbsentAssignees(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive assignees (id) as (

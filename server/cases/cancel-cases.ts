@@ -74,7 +74,7 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    // Cases are always locked in the order of their ids, which prevents deadlocks.
+    // Several cases are locked in the order of their ids, which prevents deadlocks.
     .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];

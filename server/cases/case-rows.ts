@@ -69,7 +69,7 @@ export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.flatMap(({ id, person_id }) => (person_id ? [[id, person_id] as const] : [])));
 }
 
-/** Returns all cases of a user, open ones first, then the latest. */
+/** Returns up to 200 cases of a user, open ones first, then the latest. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)
     .where('orders.person_id', '=', userId)

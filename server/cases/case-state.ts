@@ -79,8 +79,8 @@ type Promised = Pick<
 >;
 
 /**
- * Returns the promised day: the stored day while the case is with us. While it is with others, the day is computed from
- * the working minutes left, as if the case came back to us today.
+ * Returns the promised day. While an open case is with others, the day is computed from the working minutes left, as if
+ * the case came back to us today. Otherwise it is the stored day.
  */
 export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;

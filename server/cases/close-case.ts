@@ -42,7 +42,7 @@ export async function reopenCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order first, as refunds do, which lock the order before they cancel its cases.
+    // Locks the order before the case, like a refund, which cancels the cases of the order.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');

@@ -178,7 +178,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   });
 }
 
-/** Like `isOwnMessageSent`, for a staff message. Refuses files if the customer has no account. */
+/** Like `isOwnMessageSent`, for a staff message with files. Refuses it if the customer has no account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
   const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
   requireFilledIn(message, buyer);

@@ -37,7 +37,7 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
   return missed;
 }
 
-/** Returns the cases whose time has run out while they were with us. */
+/** Returns the cases that are with us although their due date has passed. */
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -51,7 +51,10 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Returns the cases whose missed promise was recorded by a change to the case and that have no remedy yet. */
+/**
+ * Returns the cases with a missed promise that is already recorded, for example by a change to the case, but without a
+ * remedy.
+ */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')

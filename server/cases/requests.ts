@@ -105,7 +105,10 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
   if (unseen + more > mostUnseenFiles || unseen === mostUnseenFiles) refuse('case_files_many');
 }
 
-/** Refuses an answer without a document if the request asks for one. A photo may answer a request for text. */
+/**
+ * Refuses an answer without a document if the request asks for one and has no unreviewed document. A photo may answer a
+ * request for text.
+ */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');

@@ -196,7 +196,7 @@ export async function serializeCase(
   };
 }
 
-/** Whether an event is shown to a viewer. Warnings about our clock are for staff only. */
+/** Returns a filter for the events shown to a viewer. Warnings about our clock are for staff only. */
 const isShownTo =
   ({ isStaff }: Viewer) =>
   ({ kind }: { kind: string }) =>

@@ -7,9 +7,10 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 
 /**
- * Redemptions of limited coupons. A redemption is reserved when the order is placed, counted when it is paid, and
- * released when the order expires or fails or its whole price is refunded. `coupons.redeemed` is the number of reserved
- * and counted redemptions. The order is always updated before the coupon, to prevent deadlocks.
+ * Changes the coupon use of an order if it is `from`, and returns the coupon code. A redemption of a limited coupon is
+ * reserved when the order is placed, counted when it is paid, and released when the order expires or fails or its whole
+ * price is refunded. `coupons.redeemed` is the number of reserved and counted redemptions. The order is updated before
+ * the coupon, to prevent deadlocks.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx

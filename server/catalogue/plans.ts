@@ -41,7 +41,7 @@ export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefi
   return { ...couponOf(coupon), ...(coupon.order_id === null ? {} : { owner: { userId: owner_id } }) };
 }
 
-/** Returns all listed coupons, the largest discount first. */
+/** Returns all listed coupons, sorted by kind and then by value, largest first. */
 export async function findListedCoupons(db: Db): Promise<Coupon[]> {
   const rows = await db
     .selectFrom('coupons')

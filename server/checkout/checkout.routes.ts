@@ -96,7 +96,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
-      // A parallel request from another tab may have just taken the last redemption.
+      // A parallel request from another tab may have just placed the order that took the last redemption.
       const usedUp = error instanceof HttpError && (error.code === 'coupon_used_up' || error.code === 'coupon_held');
       const made = usedUp ? await findEarlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;

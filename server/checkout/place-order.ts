@@ -99,7 +99,10 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
   };
 }
 
-/** Inserts an order and returns whether it is new. Reading back the whole row would cost more than the insert. */
+/**
+ * Inserts an order and returns it, or undefined if it already exists. Reads back only the id, because reading the whole
+ * row would cost more than the insert.
+ */
 async function insert(
   db: Db | Tx,
   { request, buyer, priced, share, now }: NewOrder,

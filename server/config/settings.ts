@@ -87,7 +87,9 @@ export type SettingName = keyof typeof settings;
 const names = Object.keys(settings) as SettingName[];
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
-/** Returns unknown environment variables that look like misspelt settings, with the setting that was probably meant. */
+/**
+ * Returns unknown environment variables that look like one of our settings, with the setting that was probably meant.
+ */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
 ): { name: string; suggestion?: SettingName }[] {

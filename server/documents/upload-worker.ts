@@ -3,11 +3,14 @@ import { type ChildReply, memoryOfOthers } from '#server/platform/child-pool.ts'
 import { isDocumentKind } from '#shared/rules/uploads.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
-// Child process of upload-inspector.ts, which is the only place that parses uploaded files.
+// Upload worker, a child process of upload-inspector.ts. Uploaded files are parsed only here.
 
 /** Memory limit of a child process in bytes. libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;
-/** Memory use in bytes above which a child's earlier files are blamed if it exceeds the limit on the next file. */
+/**
+ * Memory use in bytes. If a child uses more than this before it starts on a file, exceeding the limit is blamed on
+ * earlier files.
+ */
 const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;
 const memoryLimit = 70;

@@ -51,7 +51,10 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   await tx.deleteFrom('tasks').where('id', 'in', ofEnquiry).where('deleted_at', 'is not', null).execute();
 }
 
-/** Locks the sender's account and returns its id. This must happen before the enquiry is locked. */
+/**
+ * Locks the sender's account and returns its id, or null if there is none. This must happen before the enquiry is
+ * locked.
+ */
 async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')

@@ -30,8 +30,8 @@ const accountsLimit = { ...messageLimit, requests: messageLimit.requests * accou
 const perSenderLimit = { requests: 5, seconds: 86_400 };
 
 /**
- * Number of fields read from a form without scripts, far more than it has. Further fields are ignored; unknown fields
- * are refused.
+ * Maximum number of fields parsed from a form sent without scripts, far more than the form has. Further fields are
+ * ignored; unknown fields are refused.
  */
 const mostFields = 200;
 

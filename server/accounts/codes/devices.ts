@@ -12,7 +12,7 @@ export function newDevice(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash of a device secret, which is the form in which it is stored. */
+/** Returns the hash of a device secret as text. Only the hash is stored. */
 export function deviceIdOf(secret: string): string {
   return tokenHash(secret).toString('base64url');
 }
