@@ -165,7 +165,7 @@ function printWelcome(config: Config, addresses: [string, string][]): void {
   printLine('\nStop with Ctrl-C.');
 }
 
-/** Describes startup errors that the operator can fix in one sentence; other errors keep their stack trace. */
+/** Returns a short message for errors that the operator can fix, and the stack trace of other errors. */
 function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost' }: NodeJS.ProcessEnv): string {
   if (error instanceof ClusterError) return 'A worker did not start, see its output above.';
   if (error instanceof SettingsError || error instanceof DatabaseError || error instanceof EmbeddedDatabaseError)

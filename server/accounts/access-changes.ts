@@ -36,7 +36,7 @@ const beforeOf = (user: User): AccessBefore => ({
   phoneVerifiedAt: user.phone_verified_at?.toISOString() ?? null,
   totpSecret: user.totp_secret,
   totpEnabledAt: user.totp_enabled_at?.toISOString() ?? null,
-  // A password set through a mailed link proves only access to the mailbox.
+  // A password set through a mailed link proves only that the person had access to the mailbox.
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 

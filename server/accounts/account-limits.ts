@@ -58,7 +58,7 @@ export async function clearLoginLimits(
   await reset(limits.loginCodesInAll, id);
 }
 
-/** Purposes of codes. Attempts are counted per purpose, so that wrong codes for one purpose do not block the others. */
+/** Uses of codes. Attempts are counted per use, so that wrong codes for one use do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
 /** Rate-limit keys of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second one. */

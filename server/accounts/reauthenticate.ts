@@ -32,8 +32,8 @@ export async function checkPassword(
 }
 
 /**
- * Checks the password or, if the account has none, the code sent to its verified address or number. Where
- * `orRecentLogin` allows it, a login within the last ten minutes replaces the code.
+ * Creates the reauthentication check. It requires the password or, if the account has none, the code sent to its
+ * verified address or number. Where `orRecentLogin` allows it, a login within the last ten minutes replaces the code.
  */
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { field, password, otp, orRecentLogin }) => {

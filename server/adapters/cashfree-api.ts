@@ -24,7 +24,7 @@ type CallOptions = { method?: 'PATCH'; body?: unknown; key?: string; timeoutMs?:
 type RateLimiter = ReturnType<typeof createProviderRateLimiter>;
 
 /**
- * Creates a client for Cashfree's HTTP API that respects the rate limits of the account. `limit` names the rate limit
+ * Creates a function that calls Cashfree's HTTP API within the rate limits of the account. `limit` names the rate limit
  * of a call.
  */
 export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) {

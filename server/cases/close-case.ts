@@ -54,9 +54,7 @@ export async function reopenCase(
   });
 }
 
-/**
- * Whether staff may end a case. They may if the authority has refused it or a bank has taken back money for the order.
- */
+/** Whether staff may end a case: if the authority has refused it, or a bank has taken back money for the order. */
 export async function mayEnd(
   db: Db | Tx,
   { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
@@ -91,7 +89,7 @@ export async function endCase(
   });
 }
 
-/** Whether a case of the order that staff ended after `since` because of a lost dispute is still ended. */
+/** Whether staff have ended a case of the order after `since` because of a lost dispute and not reopened it. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

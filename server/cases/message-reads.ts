@@ -65,8 +65,9 @@ export async function markReadByStaff(db: Db, caseId: string, userId: string, la
 }
 
 /**
- * SQL for whether the other side has read a message: the customer according to `case_reads`, staff according to
- * `read_by_staff_at`. The readers' roles are not used, because they change: staff leave, and customers become staff.
+ * SQL condition: the other side has read the message. For the customer, this is taken from `case_reads`; for staff,
+ * from `read_by_staff_at`. The readers' roles are not used, because they change: staff leave, and customers become
+ * staff.
  */
 export function readByOtherSide(table: string) {
   const message = sql.ref(table);

@@ -24,7 +24,7 @@ type NewMessage = {
 };
 
 // Maximum number of customer messages in a case within 24 hours, far more than anybody types. The rate limit alone
-// would allow 8,640, and lists, exports, e-mails and evidence for disputes read all messages.
+// would allow 8,640, which is too many for lists, exports, e-mails and evidence for disputes.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
 /**

@@ -79,8 +79,8 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
 }
 
 /**
- * Records once per case, for its assignee, that three quarters of our time are used up. Returns the number of new
- * warnings.
+ * Records a warning for the assignee, once per case, when three quarters of our time are used up. Returns the number of
+ * new warnings.
  */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db

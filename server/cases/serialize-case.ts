@@ -82,7 +82,7 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
 /**
- * SQL for whether a coupon is used up. A coupon reserved by an unpaid order counts as unused, because the next order
+ * SQL condition: the coupon is used up. A coupon reserved by an unpaid order counts as unused, because the next order
  * can take over the reservation.
  */
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code

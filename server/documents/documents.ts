@@ -79,8 +79,8 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Finds a document by its file key, with the name of its owner. Ignores removed documents, except those sent for a
- * case.
+ * Finds a document by its file key and returns it with the name of its owner. Ignores removed documents, except those
+ * sent for a case.
  */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db

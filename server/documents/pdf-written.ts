@@ -25,7 +25,7 @@ export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void 
 }
 
 /**
- * Counts trailers, because a trailer can contain a whole document without objects. A comment may stand before the
+ * Counts trailers, because a trailer can contain a whole document without objects. There may be a comment before the
  * dictionary.
  */
 const trailers = (text: string) => text.match(/trailer[\s\0]*(?:<<|%)/g)?.length ?? 0;

@@ -88,7 +88,7 @@ async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   return { ...before, repeated: true };
 }
 
-/** Returns the deduplication key: the same message from the same sender on one day has the same key. */
+/** Returns the deduplication key, which is the same for one message from one sender on one day. */
 function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
   const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia(at)]);
   return createHash('sha256').update(said).digest();

@@ -14,8 +14,8 @@ type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
 type Counted = CodeRequest & { known?: boolean };
 
 /**
- * Codes sent today (`today`), how many of them came from the requester's reserve (`reserve`), and the time of the last
- * one (`sentAt`, Unix ms).
+ * Codes sent today: their number (`today`), how many came from the requester's reserve (`reserve`), and when the last
+ * one was sent (`sentAt`, Unix ms).
  */
 export type SentCodes = { sentAt: number; today: number; reserve: number };
 export type Allowance =
