@@ -24,12 +24,12 @@ type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | '
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
-  /** Connection for LISTEN and for the job queue that bypasses any pooler. */
+  /** Direct database connection for LISTEN and the job queue, bypassing any connection pooler. */
   where: Where;
   mail: Mailer;
-  /** Called with connection errors of background work. */
+  /** Called with connection errors from background work. */
   onError: (error: Error) => void;
-  /** Registers a function that closes what was opened; the last one registered is called first. */
+  /** Registers a cleanup function for shutdown. Cleanup functions run in reverse order of registration. */
   atEnd: (close: () => Promise<void> | void) => unknown;
   pages?: AppDeps['pages'] | undefined;
   uploads?: UploadInspector | undefined;
@@ -54,7 +54,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
-  // Fails the start if the database does not respond.
+  // Startup fails here if the database does not respond.
   await catalogueCache.plans();
 
   const inspector = uploads ?? openUploadInspector();

@@ -17,7 +17,7 @@ import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import type { Assets } from '#server/rendering/static.ts';
 
-/** Everything the HTTP server is built from: database, adapters, caches, settings. */
+/** Dependencies of the HTTP server: database, adapters, caches and settings. */
 export type AppDeps = {
   db: Db;
   pool: pg.Pool;
@@ -25,39 +25,39 @@ export type AppDeps = {
   files: FileStore;
   /** Parses uploads in child processes. */
   uploads: Pick<UploadInspector, 'inspect'>;
-  /** Encryption keys of stored documents, the newest first. */
+  /** Encryption keys for stored documents, newest first. */
   documentKeys: readonly DocumentKey[];
   queue: Queue;
-  /** Recipient of an e-mail about each paid order. */
+  /** Recipient of the notification e-mail for each paid order. */
   newOrderMailTo?: string | undefined;
   eventHub: EventHub;
   catalogueCache: CatalogueCache;
   pages: PageCache;
   web: () => Promise<Web>;
-  /** The built browser files; undefined in development, where Vite serves them. */
+  /** Built browser files; undefined in development, where Vite serves them. */
   assets: Assets | undefined;
   clock: () => Date;
-  /** Secrets for signing and encryption, the newest first. */
+  /** Secrets for signing and encryption, newest first. */
   secrets: readonly string[];
-  /** Built-in phone sign-in; undefined where it is off. */
+  /** Built-in phone sign-in; undefined if it is disabled. */
   sms: Sms | undefined;
-  /** Hosted phone sign-in; undefined where it is off. */
+  /** Hosted phone sign-in; undefined if it is disabled. */
   phoneTokens: PhoneTokens | undefined;
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
-  /** Defaults to limiters in the memory of this process. */
+  /** Defaults to rate limiters in the memory of this process. */
   createRateLimiter?: CreateRateLimiter;
   settings: {
     publicUrl: string;
     production: boolean;
     rateLimitFactor: number;
     trustProxy: string[];
-    /** Staff without a second factor may only enrol one. */
+    /** Whether staff without a second factor can only enrol one. */
     staffNeedSecondFactor: boolean;
-    /** Staff refunds above this many rupees need a second person. */
+    /** Amount in rupees above which a staff refund needs approval by a second person. */
     refundApprovalAbove: number;
   };
-  /** Registers plugins before our routes: the development server, the sandbox. */
+  /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

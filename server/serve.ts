@@ -19,24 +19,24 @@ import { openFiles } from './platform/storage.ts';
 import type { Traces } from './platform/tracing/traces.ts';
 import { builtWeb, developmentWeb } from './web.ts';
 
-/** Options that differ between a single process and a worker of a cluster. */
+/** Options that differ between a single process and a cluster worker. */
 export type ServeOptions = {
   database: OpenDatabase;
   log: Logger;
   onError: (error: Error) => void;
   atEnd: (close: () => Promise<void> | void) => unknown;
-  /** Accounts at the sandbox, in demo mode. */
+  /** Sandbox accounts in demo mode. */
   sandboxAccounts: ProviderAccounts | undefined;
-  /** Mounts the sandbox below /dev. */
+  /** Mounts the sandbox routes below /dev. */
   mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
   createRateLimiter: CreateRateLimiter | undefined;
-  /** Serves /metrics on this separate port. */
+  /** Separate port for /metrics. */
   metricsPort: number | undefined;
   traces: Traces | undefined;
   development: boolean;
 };
 
-/** Starts the HTTP server and the jobs of one process. Returns why jobs are paused, if they are. */
+/** Starts the HTTP server and the jobs of one process. If jobs are paused, returns the reason. */
 export async function serve(config: Config, options: ServeOptions): Promise<string | undefined> {
   const { database, log, onError, atEnd, sandboxAccounts, createRateLimiter, traces } = options;
   const { pool, db } = database;

@@ -14,8 +14,8 @@ import { type AccessChange, undoLifeOf } from '#shared/rules/accounts.ts';
 import type { User } from './users.ts';
 
 /**
- * Access-change log: the state of an account before an e-mail, phone or password change, so that the owner can
- * undo it.
+ * State of an account before an e-mail, phone or password change, stored in the access-change log so that the owner can
+ * undo the change.
  */
 export const accessBefore = z.object({
   email: z.string().nullable(),
@@ -24,7 +24,7 @@ export const accessBefore = z.object({
   phoneVerifiedAt: z.iso.datetime().nullable(),
   totpSecret: z.string().nullable(),
   totpEnabledAt: z.iso.datetime().nullable(),
-  // Absent in rows of the previous release.
+  // Missing in rows written by the previous release.
   passwordHash: z.string().nullable().default(null),
 });
 export type AccessBefore = z.infer<typeof accessBefore>;
@@ -36,7 +36,7 @@ const beforeOf = (user: User): AccessBefore => ({
   phoneVerifiedAt: user.phone_verified_at?.toISOString() ?? null,
   totpSecret: user.totp_secret,
   totpEnabledAt: user.totp_enabled_at?.toISOString() ?? null,
-  // A password set by a mailed link proves no more than the mailbox.
+  // A password set through a mailed link proves only that the person had access to the mailbox.
   passwordHash: user.password_by_link ? null : user.password_hash,
 });
 
@@ -44,8 +44,8 @@ const beforeOf = (user: User): AccessBefore => ({
 const shortestLife = 6 * 3_600_000;
 
 /**
- * When an undo link expires: after `life` ms, but not after the links of earlier changes of the e-mail address.
- * Otherwise a thief who has set the present address could use a link after the owner's link has expired.
+ * Returns when an undo link expires: after `life` ms, but not after the links for earlier changes of the e-mail
+ * address. Otherwise a thief who has set the current address could use a link after the owner's link has expired.
  */
 function expiryOf({ id, email }: User, life: number) {
   return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
@@ -58,9 +58,9 @@ function expiryOf({ id, email }: User, life: number) {
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /**
- * Stores the previous state of a sign-in method and mails the owner an undo link, in the transaction of the
- * change. `before` is the account before the change, because the alert must not go to the new address. `to` is the
- * new value. Returns the path of the undo link.
+ * Stores the previous state of a sign-in method and mails the owner an undo link, in the same transaction as the
+ * change. `before` is the account before the change, because the alert must not go to the new address. `to` is the new
+ * value. Returns the path of the undo link.
  */
 export async function announceAccessChange(
   tx: Tx,
@@ -97,9 +97,9 @@ export async function announceAccessChange(
 const sessionAlertsPerDay = 5;
 
 /**
- * Whether the locked user got `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours, so that no
- * further alert is needed. One of their links must still be valid, because it also undoes later changes. Alerts to a
- * former address or number do not count.
+ * Whether the locked user already received `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours and
+ * needs no further one. At least one of their links must still be valid, because it also undoes later changes. Alerts
+ * to a former address or number do not count.
  */
 export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`
@@ -113,8 +113,9 @@ export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
 }
 
 /**
- * After a return to an earlier address, expires the links mailed to the addresses in between: an attacker who moved the
- * account to their own mailbox and back has such links. Links texted to a replaced number stay valid.
+ * When an account returns to an earlier address, expires the links mailed to the addresses in between, because an
+ * attacker who moved the account to their own mailbox and back has such links. Links texted to a replaced number stay
+ * valid.
  */
 export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
   if (!email) return;
@@ -130,7 +131,7 @@ export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): 
 
 export type SmsDeps = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
 
-/** Sends a text message if the verified number was replaced or the account has no mailbox. */
+/** Sends a text message about the change if the verified number was replaced or the account has no mailbox. */
 export async function textAccessChange(
   { sms, publicUrl, log }: SmsDeps,
   before: User,

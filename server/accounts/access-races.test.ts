@@ -5,8 +5,8 @@ import { everything } from '#test/everything.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { forgotPassword } from './password-reset.ts';
 
-// A login or change that began with the former password or code must not take effect after a change of the account's
-// access.
+// A login or change that was started with the former password or code must not succeed after the account's access has
+// changed.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -17,7 +17,7 @@ const newPassword = 'naya taala 2026!';
 const alive = async (token: unknown) =>
   (await ask(testApp, 'POST', '/api/auth/verify-token', {}, { authorization: `Bearer ${token}` })).status === 200;
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** Starts an attempt every 15 ms, like an attacker who waits for the change. */
+/** Starts an attempt every 15 ms, like an attacker waiting for the change. */
 const spread = <Answer>(attempts: number, attempt: () => Promise<Answer>) =>
   Promise.all(
     Array.from({ length: attempts }, async (_, n) => {
@@ -73,7 +73,7 @@ test('a stolen session that changes the password, while the owner sets one by a 
     const { status } = await reset;
     expect([200, 400]).toContain(status);
     const wins = taken.filter((answer) => answer.status === 200).length;
-    // The change or the reset may come first: a changed password invalidates reset links, and a reset ends all
+    // Either the change or the reset may come first. A changed password invalidates reset links, and a reset ends all
     // sessions.
     const current = status === 200 ? newPassword : 'chor ka taala 2026';
     if (status === 200) expect(await alive(thief.token)).toBe(false);
@@ -115,7 +115,7 @@ describe('a reset link that is requested while the address moves to another mail
     const request = () => forgotPassword(testApp, email, { kind: 'reset-link', requester: undefined });
     return { owner, email, next, move, request };
   };
-  /** Starts `first` and then `second` while another transaction holds the lock for which `first` waits. */
+  /** Starts `first` and then `second` while another transaction holds the lock that `first` waits for. */
   async function meet<First, Second>(
     lock: RawBuilder<unknown>,
     first: () => Promise<First>,

@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/refuse.ts';
 import type { accountLimits } from '#shared/rules/accounts.ts';
 import type { SessionRequester } from './codes/code-requester.ts';
 
-/** Rate limits for password and code attempts per account; no-ops when rate limits are disabled. */
+/** Rate limiters for password and code attempts per account; undefined when rate limits are disabled. */
 export type AccountLimits = { [Name in keyof typeof accountLimits]: RateLimiterAbstract | undefined };
 
 /** Origin of a login attempt: the network, and the browser if it is a known device of the account. */
@@ -13,8 +13,9 @@ export type LoginSource = { network: string; knownDevice: string | undefined };
 const sourceKey = (account: string, { network, knownDevice }: LoginSource) => `${account} ${knownDevice ?? network}`;
 
 /**
- * Counts a login attempt. Each network has its own limit under a shared ceiling. Known devices are exempt from
- * both, so that attackers cannot lock out the owner. `onCeiling` runs when the ceiling refuses.
+ * Counts a login attempt. Each network has its own limit, and all networks share a ceiling. A known device has a
+ * separate limit and does not count towards the ceiling, so that attackers cannot lock out the owner. `onCeiling` runs
+ * when the ceiling refuses the attempt.
  */
 export async function countLogin(
   limits: AccountLimits,
@@ -32,13 +33,19 @@ export async function countLogin(
   }
 }
 
-/** Reverts the count of the attempt after a correct password. Failed attempts from other networks stay counted. */
+/**
+ * After a correct password, resets the count of the network or device and takes the attempt off the ceiling. Failed
+ * attempts from other networks still count.
+ */
 export async function forgiveLogin(limits: AccountLimits, account: string, source: LoginSource): Promise<void> {
   await reset(limits.login, sourceKey(account, source));
   if (!source.knownDevice) await limits.loginInAll?.reward(account, 1);
 }
 
-/** Resets all login limits of the account after a password reset, those of second-factor codes too. */
+/**
+ * After a password reset, resets the login limits of the account for this network and the shared ceilings, including
+ * those for second-factor codes.
+ */
 export async function clearLoginLimits(
   limits: AccountLimits,
   { id, email }: { id: string; email: string },
@@ -51,19 +58,22 @@ export async function clearLoginLimits(
   await reset(limits.loginCodesInAll, id);
 }
 
-/** Purposes of codes. Each has its own count, so that wrong codes for one purpose do not block the others. */
+/** Uses of codes. Attempts are counted per use, so that wrong codes for one use do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** The counts of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second limit. */
+/** Rate-limit keys of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second one. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
-/** The attempt of a session. A stolen session can use up only its own limit and the ceiling of its group. */
+/**
+ * Returns the rate-limit keys for attempts by a session. A stolen session can use up only its own limit and the ceiling
+ * of its group.
+ */
 export function sessionAttempt({ userId, sessionId, group }: SessionRequester): Attempt {
   const key = `${userId} ${sessionId.toString('hex').slice(0, 16)}`;
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
-/** Counts a code attempt and runs it; a correct code is not counted. */
+/** Counts a code attempt and runs it. A correct code is not counted. */
 export function countingCode<Result>(
   limits: AccountLimits,
   { use, key, ceiling }: Attempt & { use: CodeUse },
@@ -73,7 +83,7 @@ export function countingCode<Result>(
   return counting([limits.codes, limits.codesInAll], attempt, take);
 }
 
-/** Counts and runs a check of a signed-in user's password, like `countingCode`. */
+/** Counts and runs a password check for a signed-in user, like `countingCode`. */
 export function countingPassword<Result>(
   limits: AccountLimits,
   attempt: Attempt,
@@ -82,7 +92,7 @@ export function countingPassword<Result>(
   return counting([limits.reauth, limits.reauthInAll], attempt, take);
 }
 
-/** Counts second-factor codes at login like passwords: per network under a ceiling, or per known device. */
+/** Counts a second-factor code at login like a password: per network under a shared ceiling, or per known device. */
 export function countingLoginCode<Result>(
   limits: AccountLimits,
   userId: string,

@@ -62,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const giveCookie = (reply: FastifyReply, token: string, role: Role) => giveSessionCookie(reply, cookie, token, role);
 
   const devices = deviceCookieName(https);
-  /** Returns the device secret, a new one if there is no cookie, and sets the cookie with a new lifetime. */
+  /** Returns the device secret from the cookie, or a new one if there is no cookie, and renews the cookie. */
   function giveDevice(request: FastifyRequest, reply: FastifyReply): string {
     const device = deviceOf(request, devices) ?? newDevice();
     reply.setCookie(devices, device, { ...cookieOptions, maxAge: knownDeviceLife / 1000 });
@@ -88,7 +88,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await rememberDevice(db, user.id, giveDevice(request, reply), method);
     const browser = browserOf(request, https);
     if (browser) await adoptFromBrowser(db, user, browser);
-    // `claimOrders` may have taken the user's name from a guest order.
+    // `claimOrders` may have copied the name from a guest order to the user.
     const named = user.name === '' ? await findUser(db, user.id) : user;
     return { token, user: serializeUser(named ?? user), message: 'Login successful!' };
   }
@@ -220,8 +220,8 @@ const undoMessages = {
 } as const;
 
 /**
- * Runs `end`, which ends sessions. Alerts the owner if it returns true, which means that there was another session or a
- * login code, because the person who ended them may not be the owner.
+ * Runs `end`, which ends sessions and returns whether it ended another session or a login code. If so, alerts the
+ * owner, because somebody else may have requested it. The number of alerts per day is limited.
  */
 async function endingSessions(
   deps: AccountDeps,

@@ -7,7 +7,10 @@ import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 
 type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** Changes the password of a signed-in user after reauthentication; ends the other sessions and all reset links. */
+/**
+ * Changes the password of a signed-in user after reauthentication. Ends the other sessions and invalidates all reset
+ * links.
+ */
 export async function changePassword(deps: Deps, currentUser: CurrentUser, password: string): Promise<void> {
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);

@@ -3,7 +3,7 @@ import { ask, codeFor, codeGapOver, goodPassword, linkFor } from '#test/accounts
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A sign-up with somebody else's address gives no access to the account, even after the owner confirms the address
+// Signing up with somebody else's address gives no access to the account, even after the owner confirms the address
 // (decision 007).
 
 let testApp: TestApp;

@@ -46,7 +46,7 @@ describe('without Sec-Fetch-Site, as old browsers send it, the Origin decides:',
   });
   afterAll(() => proxied.close());
 
-  /** Status of a state-changing request with the cookie and the given headers, such as a forged Host. */
+  /** Returns the status of a state-changing request with the cookie and the given headers, such as a forged Host. */
   async function change(testApp: TestApp, cookie: string, headers: Record<string, string>): Promise<number> {
     const sent = request(`${testApp.url}/api/auth/verify-token`, { method: 'POST', headers: { cookie, ...headers } });
     const answered = new Promise<number>((resolve, reject) => {

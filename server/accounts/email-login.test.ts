@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember, ask, codeFor, codeGapOver, goodPassword } from
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Login by a code mailed to an address: accounts without a password, and what strangers can do with login codes.
+// Login with a code sent by e-mail, including accounts without a password and attacks by strangers.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
@@ -16,7 +16,7 @@ const verify = (email: string, otp: string, headers = {}) =>
 const userOf = (email: string) =>
   testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Sends a code and logs in with it. */
+/** Requests a login code and logs in with it. */
 async function logInByCode(email: string, nth = 1) {
   expect((await send(email)).status).toBe(200);
   return verify(email, await codeFor(testApp, email, nth));

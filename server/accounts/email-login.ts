@@ -14,7 +14,7 @@ export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] 
 
 const lowerCase = (typed: string) => typed.trim().toLowerCase();
 
-/** Mails a login code to an address, in the same way whether or not an account has it. */
+/** Mails a login code to an address. Works the same whether or not the address has an account. */
 export async function sendEmailCode(
   deps: EmailLoginDeps,
   { email: typed, language }: { email: string; language: Language },
@@ -28,8 +28,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Returns the user of an address by a code sent to it. The first login creates a customer without a password, and
- * assigns paid guest orders of the address to the user.
+ * Returns the user of an address, given a code sent to the address. The first login creates a customer without a
+ * password and assigns paid guest orders of the address to the user.
  */
 export async function logInByEmailCode(
   deps: EmailLoginDeps,
@@ -37,13 +37,14 @@ export async function logInByEmailCode(
   requester: CodeRequester,
 ): Promise<User> {
   const email = lowerCase(typed);
-  // Read before the code is redeemed: a later change of the account's access invalidates its codes.
+  // Must be read before the code is redeemed, because a later change of the account's access invalidates its codes.
   const seen = await findByEmail(deps.db, email);
   if (!(await verifyCode(deps, { purpose: 'email-login', target: email, requester }, otp))) refuse('otp_wrong');
   return deps.db.transaction().execute(async (tx) => {
     const user = await findOrCreate(tx, email, language, seen);
     if (user.disabled_at) refuse('otp_wrong');
-    // The code replaces the password, not the second factor: such accounts log in with both.
+    // The code replaces the password, but not the second factor. Accounts with a second factor need the password as
+    // well.
     if (user.totp_enabled_at) refuse('second_factor_needed');
     await claimOrders(tx, user);
     return user;
@@ -53,7 +54,7 @@ export async function logInByEmailCode(
 async function findOrCreate(tx: Tx, email: string, language: Language, seen: User | undefined): Promise<User> {
   const known = await tx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (known?.email_verified_at) return seen && !hasSameAccess(seen, known) ? refuse('otp_wrong') : known;
-  // Name and password of an account that was never confirmed may come from a stranger, so only the address is kept.
+  // A stranger may have set the name and password of an account that was never confirmed, so both are cleared.
   const user = await tx
     .insertInto('users')
     .values({ name: '', email, email_verified_at: sql`now()`, language })

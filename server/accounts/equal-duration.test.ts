@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Resets the pause between two codes, the daily quota and the attempts. */
+/** Ends the pause between two codes and resets the daily quota and the attempts. */
 async function waited(email: string): Promise<void> {
   await testApp.db.deleteFrom('code_tries').where('target', '=', email).execute();
   await testApp.db.deleteFrom('code_requests').where('target', '=', email).execute();
@@ -22,7 +22,7 @@ async function waited(email: string): Promise<void> {
 const rounds = 16;
 type Asking = (email: string) => Promise<ApiAnswer>;
 
-/** Median durations in milliseconds for a known and an unknown address, measured alternately. */
+/** Measures known and unknown addresses alternately and returns the median duration of each in milliseconds. */
 async function medians(look: string, known: string, asking: Asking): Promise<{ known: number; unknown: number }> {
   const answers = new Set<string>();
   const timed = async (email: string) => {
@@ -69,7 +69,7 @@ const askings: [string, (email: string) => Promise<unknown>, Asking][] = [
 test.each(askings)('%s answers alike and equally fast for known and unknown addresses', async (name, begin, asking) => {
   const email = `${name.replaceAll(' ', '-')}@known.in`;
   await begin(email);
-  // Retried, because load may slow down one side; a real difference shows every time.
+  // Retried because system load can slow down one side. A real difference would show up every time.
   const looks: string[] = [];
   for (let look = 0; look < 3; look += 1) {
     const { known, unknown } = await medians(`${look}`, email, asking);

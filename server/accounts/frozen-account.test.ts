@@ -8,8 +8,8 @@ import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// An account that was confirmed once, and whose contacts were removed by an undo, or set by an operator and not
-// verified yet.
+// An account that was confirmed once, and whose contacts were later removed by an undo, or set by an operator and not
+// yet verified.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -33,7 +33,10 @@ const caseOf = (owner: Session) =>
     .where('orders.person_id', '=', owner.id)
     .execute();
 
-/** An old customer with a paid case, after an address change and a click on "This was not me" without the password. */
+/**
+ * Creates a customer with a paid case whose address was changed and who then clicked "This was not me" without entering
+ * the password.
+ */
 async function frozenByMail(name: string) {
   const old = `${name}-old@frozen.in`;
   const owner = await aCustomer(testApp, old);
@@ -45,7 +48,7 @@ async function frozenByMail(name: string) {
   return { owner, link };
 }
 
-/** Like `frozenByMail`, after an operator has set an address that is not verified yet. */
+/** Like `frozenByMail`, but an operator then sets an address that is not yet verified. */
 async function restored(name: string) {
   const { owner } = await frozenByMail(name);
   const email = `${name}-third@frozen.in`;

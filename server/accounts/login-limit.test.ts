@@ -3,7 +3,7 @@ import { accountLimits } from '#shared/rules/accounts.ts';
 import { ask, goodPassword, linkFor, signUp } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Login with the right password while others try wrong passwords. A trusted proxy's header simulates the networks.
+// Logins with the correct password while others try wrong ones. A trusted proxy's header simulates different networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
@@ -27,7 +27,7 @@ const deviceIn = ({ headers }: { headers: Headers }) =>
     .find((each) => each.startsWith('device='))
     ?.split(';')[0] ?? '';
 
-/** Wrong passwords from several networks, each up to its limit. */
+/** Sends wrong passwords from several networks, each up to its limit. */
 async function attack(email: string, networks: number, from: string): Promise<void> {
   await Promise.all(
     Array.from({ length: networks * perNetwork }, (_, each) =>
@@ -36,7 +36,7 @@ async function attack(email: string, networks: number, from: string): Promise<vo
   );
 }
 
-/** A user who has logged in once before in a browser that keeps its cookie. */
+/** Creates a user who has logged in once in a browser that keeps its cookie. */
 async function member(email: string): Promise<Who> {
   await signUp(testApp, email);
   const cookie = deviceIn(await login(email, goodPassword, { network: '198.51.100.1' }));

@@ -11,9 +11,9 @@ export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limi
 type Credentials = { email: string; password: string; code?: string };
 
 /**
- * Login by address and password. Unknown address, wrong password and disabled account get the same response in the
- * same time. Only the right password reveals that an address is unconfirmed. Failed attempts count per network or
- * known device; at the ceiling of all networks, the owner is mailed a login link.
+ * Logs in by address and password. An unknown address, a wrong password and a disabled account get the same response
+ * after the same time. Only the correct password reveals that an address is unconfirmed. Failed attempts count per
+ * network or known device. If the ceiling for all networks is reached, the owner is mailed a password reset link.
  */
 export async function logInByPassword(
   deps: LoginDeps,
@@ -42,7 +42,10 @@ async function sourceOf(
   return { network, knownDevice: device && (await isKnownDevice(db, { email: account }, device)) ? device : undefined };
 }
 
-/** Mails a login link, at a limited rate, to the owner of an account that is locked out by the ceiling. */
+/**
+ * Mails a password reset link to the owner of an account that is locked out by the ceiling. The rate of these e-mails
+ * is limited.
+ */
 async function offerWayIn({ db, queue, limits }: LoginDeps, email: string): Promise<void> {
   const first = await limits.loginHelp?.consume(email).then(
     () => true,

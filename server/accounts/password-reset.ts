@@ -19,7 +19,10 @@ export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 
-/** Mails a password reset link if the account exists and the quota allows it; the response does not reveal which. */
+/**
+ * Mails a password reset link if the account exists and the quota allows it. The response does not reveal whether a
+ * link was sent.
+ */
 export async function forgotPassword(
   deps: ResetDeps,
   email: string,
@@ -31,9 +34,9 @@ export async function forgotPassword(
 }
 
 /**
- * Issues a reset link. Like a code it belongs to its requester and replaces only the requester's last link. Without
- * `requester`, the account itself counts as the requester. Sends nothing when the quota is used up, when the account is
- * disabled, or when its address is no longer that of `user`.
+ * Issues a reset link. A link belongs to its requester and replaces only the requester's last link. Without
+ * `requester`, the account itself is the requester. Sends nothing if the quota is used up, the account is disabled, or
+ * its address is no longer the one in `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -43,7 +46,8 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // Locks the user before the link is stored, because a parallel change of the address must also invalidate this link.
+  // The user is locked before the link is stored, because a parallel change of the address must also invalidate this
+  // link.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -54,12 +58,12 @@ export async function sendPasswordLink(
     if (error instanceof HttpError) return;
     throw error;
   }
-  // The name of an unverified account may be a stranger's text.
+  // The name of an unverified account may have been written by a stranger.
   const name = kind === 'set-password' || !user.email_verified_at ? '' : user.name;
   await enqueueEmail(tx, deps, user.email, { kind, name, path: `/reset-password/${token}` });
 }
 
-/** The owner of a valid reset link. */
+/** Returns the owner of a valid reset link. */
 async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('code_requests')
@@ -69,7 +73,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (link) return link.target;
-  // A link issued by the previous release.
+  // Finds a link issued by the previous release.
   const older = await db
     .selectFrom('password_resets')
     .select('person_id')
@@ -79,7 +83,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   return older?.person_id;
 }
 
-/** Consumes a link; only one of two parallel requests succeeds. */
+/** Redeems a link. Of two parallel requests, only one succeeds. */
 async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
   const link = await tx
     .updateTable('code_requests')
@@ -100,7 +104,7 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a password by a one-time link; also verifies the address, ends every session and resets the login limits.
+ * Sets a password through a one-time link. Also verifies the address, ends every session and resets the login limits.
  * Returns the user.
  */
 export async function resetPassword(
@@ -113,7 +117,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before the link: every change of access uses this lock order.
+    // Locks the user before the link, like other changes of access.
     const before = await tx
       .selectFrom('users')
       .selectAll()
@@ -129,7 +133,7 @@ export async function resetPassword(
         password_contested: false,
         password_by_link: true,
         email_verified_at: sql`coalesce(email_verified_at, now())`,
-        // The name of an account that was never confirmed may come from a stranger.
+        // A stranger may have entered the name of an account that was never confirmed.
         name: sql`case when confirmed_at is null then '' else name end`,
       })
       .where('id', '=', id)
@@ -138,7 +142,8 @@ export async function resetPassword(
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
     await expireLinksToOtherAddresses(tx, user);
-    // The alert goes to the address that the link has just verified. A contested password is not the owner's.
+    // The alert goes to the address that the link has just verified. A contested password does not count as the
+    // owner's.
     const { password_hash, password_by_link } = before;
     const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };
     await announceAccessChange(tx, deps, { ...user, ...former }, 'password');

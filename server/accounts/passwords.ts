@@ -5,9 +5,11 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 
-// OWASP password storage: argon2id (the library's algorithm 2), 19 MiB, two iterations, one lane.
+// Parameters from the OWASP password storage guide: argon2id (algorithm 2 in the library), 19 MiB, two iterations, one
+// lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// At most two in parallel and never all cores, so that a flood of logins does not block pages and payments.
+// At most two hashes run in parallel, and with several cores one stays free, so that a flood of logins does not block
+// pages and payments.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 200;
 
@@ -25,13 +27,13 @@ const ours = [
 ];
 const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'].map(String), ...ours]);
 
-/** Refuses a password that is too short, too long or a common one. */
+/** Refuses a password that is too short, too long or common. */
 export function requireGoodPassword(password: string): void {
   const problem = passwordProblem(password, common);
   if (problem) refuse(problem);
 }
 
-/** Hashing takes 10 ms of CPU time and 19 MiB, so the concurrency is limited. */
+/** Concurrency limit for hashing, which takes 10 ms of CPU time and 19 MiB. */
 const inLine = createConcurrencyLimit(atOnce, { longest: longestQueue, full: () => refuse('too_many') });
 
 /** Hashes a password for storage. */
@@ -41,7 +43,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** A hash that matches no password; computed once, or again after a failure such as a full queue. */
+/** Returns a hash that matches no password. It is computed once, or again after a failure such as a full queue. */
 function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword('nobody has this password').catch((error: unknown) => {
     nobody = undefined;
@@ -51,8 +53,8 @@ function hashOfNobody(): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a hash it returns false after the same time. Earlier releases hashed the password as it
- * was typed.
+ * Verifies a password. Without a stored hash, returns false after the same time. Also accepts hashes from earlier
+ * releases, which hashed the password as it was typed.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());

@@ -20,7 +20,7 @@ export type PhoneLoginDeps = {
   phoneTokens: PhoneTokens | undefined;
 };
 
-/** Phone login: parses a typed number to ten digits. Refuses an invalid number at the field `phone`. */
+/** Parses a typed phone number to ten digits. Refuses an invalid number with an error on the field `phone`. */
 export function requirePhone(typed: string): string {
   const reading = readPhone(typed);
   if ('digits' in reading) return reading.digits;
@@ -29,7 +29,8 @@ export function requirePhone(typed: string): string {
 }
 
 /**
- * Sends a login code to a number; the response does not reveal whether an account has it. Returns the formatted number.
+ * Texts a login code to a number and returns the formatted number. The response does not reveal whether the number has
+ * an account.
  */
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,
@@ -48,7 +49,7 @@ export async function sendPhoneCode(
   return `+91${phone}`;
 }
 
-/** Returns the user of a phone number by a code sent to it. */
+/** Checks a code sent to a phone number and returns the user of the number, who is created at the first login. */
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
@@ -56,7 +57,7 @@ export async function logInByCode(
 ): Promise<User> {
   if (!sms) refuse('phone_sign_in_off');
   const phone = requirePhone(typed);
-  // Read before the code is redeemed: a later change of the account's access invalidates its codes.
+  // Must be read before the code is redeemed, because a later change of the account's access invalidates its codes.
   const seen = await findByPhone(db, phone);
   if (!(await verifyCode({ db, secrets }, { purpose: 'phone-login', target: phone, requester }, otp)))
     refuse('otp_wrong');
@@ -64,12 +65,12 @@ export async function logInByCode(
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }
 
-/** Returns the user of the phone number in a hosted sign-in token. */
+/** Returns the user of the phone number in a hosted sign-in token. The user is created at the first login. */
 export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<User> {
   return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }
 
-/** Reads the number from a hosted sign-in token, which works once. */
+/** Redeems a hosted sign-in token, which works once, and returns its phone number. */
 export async function takePhoneToken(
   { db, phoneTokens }: Pick<PhoneLoginDeps, 'db' | 'phoneTokens'>,
   idToken: string,
@@ -89,7 +90,7 @@ export async function takePhoneToken(
 async function enter(db: Db, phone: string, language: Language): Promise<User> {
   const user = await findUserByPhone(db, phone, language);
   if (user.disabled_at) refuse('otp_wrong');
-  // Staff with a second factor cannot log in by phone, which would bypass it.
+  // Phone login would bypass the second factor, so accounts that have one cannot use it.
   if (user.totp_enabled_at) refuse('second_factor_needed');
   return user;
 }

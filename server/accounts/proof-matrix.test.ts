@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
-// Every act that requires proof × every kind of account × every proof offered.
+// Every action that requires proof × every kind of account × every proof offered.
 let testApp: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
@@ -37,10 +37,10 @@ type Offer = (typeof offers)[number];
 
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 const acts = [...endpoints.filter(([, { reauth }]) => reauth).map(([name]) => name), 'eraseAccount'];
-/** Acts that also require a second-factor code, if the second factor is on. */
+/** Actions that also require a second-factor code if the second factor is on. */
 const withFactor = ['eraseAccount', 'endSecondFactor'];
 
-/** The rule: whether an account may do an act with the offered proof. */
+/** Whether an account may perform an action with the offered proof. */
 function isAllowed(act: string, account: Account, offer: Offer): boolean {
   if (account === 'no password' || account === 'no password, recent login') {
     if (offer.startsWith('sent code')) return true;
@@ -73,7 +73,7 @@ async function anAccount(email: string, kind: Account): Promise<Made> {
   return { bearer, appCode: kind === 'password and factor' ? await enrol(bearer) : '123456' };
 }
 
-/** Switches the second factor on; returns a code of the app. */
+/** Switches the second factor on and returns a code from the app. */
 async function enrol(bearer: Made['bearer']): Promise<string> {
   const post = (path: string, body: object) => ask(testApp, 'POST', `/api/user/second-factor${path}`, body, bearer);
   const { body } = await post('', { password: goodPassword });
@@ -84,7 +84,7 @@ async function enrol(bearer: Made['bearer']): Promise<string> {
   return app.generate();
 }
 
-/** The code sent for the act, or an invented code, because an account with a password gets none. */
+/** Returns the code sent for the action, or an invented one for accounts with a password, which are sent none. */
 async function sentCode(act: string, email: string, { bearer }: Made): Promise<string> {
   const path = act === 'eraseAccount' ? '/api/user/erasure-code' : '/api/user/reauth-code';
   const { status, body } = await ask(testApp, 'POST', path, undefined, bearer);

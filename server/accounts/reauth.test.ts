@@ -7,7 +7,7 @@ import { aCustomer, aStaffMember, ask, codeFor, goodPassword, type Session } fro
 import { reauthCalls } from '#test/reauth-calls.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Every call that changes a sign-in method requires reauthentication, and attempts are counted.
+// Every call that changes a sign-in method requires reauthentication, with a limited number of attempts.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let networks = 0;
-/** Each request comes from another network, so that only the limits of the account apply. */
+/** Returns headers for a new network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -29,7 +29,7 @@ const marked = endpoints.filter(([, { reauth }]) => reauth);
 test('every call of the contract that changes a sign-in method is marked and tested below', () => {
   const about = /^\/api\/user\/(email|phone|password|second-factor|recovery|sessions|passkey|login)/;
   const changing = endpoints.filter(([, { method, path }]) => method !== 'GET' && about.test(path));
-  // Both endpoints redeem the code that an endpoint with `reauth` sends to the same account.
+  // Both endpoints redeem a code that an endpoint with `reauth` has sent to the same account.
   const completing = ['confirmEmail', 'confirmSecondFactor'];
   const unmarked = changing.filter(([name, { reauth }]) => !reauth && !completing.includes(name));
   expect(unmarked.map(([name]) => name)).toEqual([]);

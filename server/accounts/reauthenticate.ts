@@ -17,7 +17,7 @@ export type ReauthDeps = { db: Db; secrets: readonly string[]; limits: AccountLi
 
 type Offered = { field: string; password: string | undefined };
 
-/** Checks the password of a signed-in user; attempts are limited for each session and for the account. */
+/** Checks the password of a signed-in user. Attempts are limited per session and per account. */
 export async function checkPassword(
   { limits }: Pick<ReauthDeps, 'limits'>,
   user: User,
@@ -32,8 +32,8 @@ export async function checkPassword(
 }
 
 /**
- * Checks the password or, for an account without a password, the code sent to its verified address or number. A login
- * within the last ten minutes replaces that code where `orRecentLogin` allows it.
+ * Creates the reauthentication check. It requires the password or, if the account has none, the code sent to its
+ * verified address or number. Where `orRecentLogin` allows it, a login within the last ten minutes replaces the code.
  */
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { field, password, otp, orRecentLogin }) => {
@@ -52,10 +52,10 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
 
 type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | undefined };
 
-/** Sends the reauthentication code. Refused for an account with a password. */
+/** Sends a reauthentication code. Refuses for an account with a password. */
 export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locked, so that no code goes to an address that is being replaced.
+    // The lock keeps the code from going to an address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed');
     const requester = sessionRequester(currentUser);

@@ -15,10 +15,10 @@ export type RegisterDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
- * Sign-up: creates an account, or mails the owner that an account exists. Response and duration are the same in both
- * cases. Refuses with `otp_too_soon` if this address got a code less than a minute ago. A refused sign-up with another
- * password still makes the pending one contested, because the refused applicant may confirm it with the code that was
- * sent.
+ * Creates an account, or notifies the owner of an existing one by e-mail. The response and its duration are the same in
+ * both cases. Refuses with `otp_too_soon` if the address was sent a code less than a minute ago. A refused sign-up with
+ * a different password still makes the pending account contested, because that applicant could confirm it with the code
+ * already sent.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
   requireGoodPassword(applicant.password);
@@ -32,7 +32,7 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.confirmed_at) {
-      // An address set by an operator may contain a typo, so its mailbox must not receive the name.
+      // An address set by an operator may contain a typo, so the name must not be sent to it.
       const owner = known.email_verified_at ? known.name : '';
       return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: owner });
     }
@@ -47,16 +47,16 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
   }
 }
 
-/** The stored hash that the typed password was compared with, and whether they match. */
+/** Stored hash that the typed password was compared with, and whether they matched. */
 type Checked = { hash: string | null | undefined; same: boolean };
 
-/** Compares again if a parallel sign-up has changed the password since `checked`. */
+/** Whether the password matches the stored one. Compares again if a parallel sign-up has changed it since `checked`. */
 async function isSamePassword(stored: string | null, password: string, checked: Checked): Promise<boolean> {
   const unchanged = checked.hash !== undefined && checked.hash === stored;
   return unchanged ? checked.same : verifyPassword(stored, password);
 }
 
-/** Marks a pending sign-up as contested if a refused sign-up had another password. */
+/** Marks a pending account as contested if a refused sign-up had a different password. */
 async function contestPassword(
   db: Db,
   { email, password, checked }: { email: string; password: string; checked: Checked },
@@ -72,7 +72,7 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
-    // Changes nothing if the sign-up was released, confirmed or erased since it was read.
+    // Changes nothing if the account was confirmed or erased, or its address released, after it was read.
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
@@ -81,8 +81,8 @@ async function contestPassword(
 type Stored = Applicant & { passwordHash: string; checked: Checked };
 
 /**
- * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: no password is kept, and the
- * owner sets one by e-mail. The latest sign-up counts for retention.
+ * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: confirming it clears the
+ * password, and the owner sets one by e-mail. The retention period starts with the latest sign-up.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;
@@ -115,13 +115,13 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .execute();
 }
 
-/** Sends another code for a pending sign-up; the response does not reveal whether there is one. */
+/** Sends another code for a pending sign-up. The response does not reveal whether there is one. */
 export async function resendCode(deps: RegisterDeps, typedEmail: string, requester: CodeRequester): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
-    // Equal duration: the e-mail is written for an unknown address too, then rolled back.
+    // To keep the duration equal, the e-mail is also written for an unknown address, then rolled back.
     const waits = known !== undefined && known.confirmed_at === null;
     await sql`savepoint email`.execute(tx);
     await enqueueEmail(tx, deps, email, { kind: 'verify-email', code, at: new Date().toISOString() });
@@ -130,8 +130,9 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
 }
 
 /**
- * Confirms the address of a sign-up with its code, and assigns the guest orders of the address to the user.
- * `passwordLink`: the sign-ups had different passwords, so no password is kept, and a link to set one was mailed.
+ * Confirms a new account's address with the code sent to it, and assigns the guest orders of the address to the user.
+ * `passwordLink` is true if sign-ups had different passwords: then the password is cleared and a link to set one is
+ * mailed.
  */
 export async function verifyEmail(
   deps: RegisterDeps,
@@ -147,7 +148,7 @@ export async function verifyEmail(
       .updateTable('users')
       .set({
         email_verified_at: sql`now()`,
-        // Password and name of an unverified account may come from a stranger.
+        // A stranger may have set the password and name of an unverified account.
         password_hash: sql`case when password_contested then null else password_hash end`,
         name: sql`case when password_contested then '' else name end`,
       })

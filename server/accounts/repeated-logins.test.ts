@@ -5,8 +5,8 @@ import { accountLimits, codes, recentLogin } from '#shared/rules/accounts.ts';
 import { type ApiAnswer, aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone repeatedly. Each login is a new
-// session with its own attempts and codes.
+// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone repeatedly. Each login creates a
+// new session with its own attempts and codes.
 const phoneTokens: PhoneTokens = {
   browser: {
     provider: { projectId: 'x', apiKey: 'x', authDomain: 'x.in', emulatorUrl: undefined },
@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 type Who = { bearer: { authorization: string } };
 let networks = 0;
-/** Each request comes from another network, so that only the limits of the account apply. */
+/** Returns headers for a new network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -50,7 +50,7 @@ async function byMail(email: string): Promise<Who> {
   return signedIn(await ask(testApp, 'POST', '/api/auth/email-code/verify', entry, { ...from, cookie }));
 }
 
-/** An account with a number and a mailbox, and without a password. */
+/** Creates an account with a number and a mailbox, but no password. */
 async function anOwner(phone: string, email: string): Promise<void> {
   await byPhone(phone);
   await testApp.db
@@ -61,14 +61,17 @@ async function anOwner(phone: string, email: string): Promise<void> {
 }
 
 const mailsTo = (email: string) => testApp.emails.filter(({ to }) => to === email).length;
-/** Requests a code to an address that gets no other mail meanwhile; returns the response and the code. */
+/**
+ * Runs a request that mails a code and returns the response and the code. The address must not get other mail during
+ * the request.
+ */
 async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   const before = mailsTo(email);
   const answer = await request();
   return { answer, otp: await codeFor(testApp, email, before + 1) };
 }
 
-/** Backdates all sessions so that none is a recent login, and ends attempt windows and pauses between codes. */
+/** Backdates all sessions so that none is a recent login, and ends the attempt windows and the pauses between codes. */
 async function tenMinutesLater() {
   await testApp.db
     .updateTable('sessions')
@@ -93,7 +96,8 @@ const erasure: Act = {
 const wrong = '12';
 
 /**
- * Each session requests a code and guesses twice; returns how many codes were sent and how many guesses were compared.
+ * Requests a code and guesses twice in each session. Returns how many codes were sent and how many guesses were
+ * compared.
  */
 async function attack({ askCode, guess }: Act, sessions: Who[]) {
   const asked: ApiAnswer[] = [];
@@ -121,7 +125,7 @@ describe.each([
     await anOwner(phone, email);
     const sessions = await manyLogins(phone);
     expect(await attack(act, sessions)).toEqual(bounded);
-    // Ten minutes later the same sessions count as older sessions, and no longer as recent logins.
+    // Ten minutes later, the same sessions count as older sessions instead of recent logins.
     await tenMinutesLater();
     expect(await attack(act, sessions)).toEqual(bounded);
     await tenMinutesLater();

@@ -8,14 +8,16 @@ import { releaseUnprovenAddress } from './release-address.ts';
 import type { User } from './users.ts';
 
 /**
- * How the owner regains access after an undo: by a link to the unchanged address, a code to the unchanged number, the
- * previous password, or only with help from staff.
+ * How the owner regains access after an undo: a link to the unchanged address, a code to the unchanged number, the
+ * previous password, or help from staff if none of these is possible.
  */
 export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
 const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
 
-/** Verified contacts that differ from the previous ones. Compared by value, because the rows of changes expire. */
+/**
+ * Returns which verified contacts differ from the previous ones. Compares values, because the stored changes expire.
+ */
 export function changedContacts(user: User, before: AccessBefore): { email: boolean; phone: boolean } {
   return {
     email: proven(user.email, user.email_verified_at) !== proven(before.email, before.emailVerifiedAt),
@@ -24,8 +26,8 @@ export function changedContacts(user: User, before: AccessBefore): { email: bool
 }
 
 /**
- * How to log in to an account without a password: by a password link or a phone code. Staff with a second factor cannot
- * log in by phone.
+ * Returns how to log in without a password: by a password link or a phone code. Staff with a second factor cannot log
+ * in by phone.
  */
 export function openWay(user: User): 'password-link' | 'phone' | undefined {
   if (user.email && user.email_verified_at) return 'password-link';
@@ -39,8 +41,8 @@ async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
 }
 
 /**
- * Removes the new address or number. The old address is not set, because a reset link would go there; the old number
- * stays as an unverified contact, which gives no access.
+ * Removes the new address or number. The old address is not restored, because a reset link would go to it. The old
+ * number stays as an unverified contact, which gives no access.
  */
 export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
@@ -51,7 +53,7 @@ export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore
   if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
 }
 
-/** Restores the old address and number as verified, for an owner who has proved access to more than one old channel. */
+/** Restores the old address and number as verified for an owner who has proved access to more than one old channel. */
 export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
   if (changed.email) {
@@ -62,8 +64,8 @@ export async function restoreContacts(tx: Tx, user: User, before: AccessBefore):
 }
 
 /**
- * Sends e-mails about orders, which had followed the account to the removed address, to the former address again,
- * unless another account has verified it since.
+ * Points order e-mails back to the former address if they had moved to the removed one, unless another account has
+ * verified the former address since.
  */
 async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const removed = proven(user.email, user.email_verified_at);
@@ -74,7 +76,7 @@ async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise
   await moveOrders(tx, user.id, [removed], former);
 }
 
-/** Sets the old address again, or none if another account has it now. */
+/** Restores the old address, or sets none if another account has it now. */
 async function restoreEmail(tx: Tx, id: string, { email, emailVerifiedAt }: AccessBefore): Promise<void> {
   if (email) await releaseUnprovenAddress(tx, email, id);
   const taken = tx.selectFrom('users').select('id').where('id', '<>', id);
@@ -97,8 +99,8 @@ async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: Acce
 }
 
 /**
- * Restores the second factor from before the undone changes (latest first). Recovery codes are deleted, because they
- * belong to the factor that is removed or replaced.
+ * Restores the second factor as it was before the undone changes, which are given latest first. Deletes the recovery
+ * codes, because they belong to the factor that is removed or replaced.
  */
 export async function restoreSecondFactor(
   tx: Tx,
@@ -109,7 +111,7 @@ export async function restoreSecondFactor(
   if (!earliest) return;
   await tx.deleteFrom('recovery_codes').where('person_id', '=', id).execute();
   const { totpSecret, totpEnabledAt } = earliest.before;
-  // A secret that was not confirmed is not kept.
+  // A secret that was never confirmed is dropped.
   await change(tx, id, {
     totp_secret: totpEnabledAt === null ? null : totpSecret,
     totp_enabled_at: totpEnabledAt,
@@ -117,7 +119,7 @@ export async function restoreSecondFactor(
   });
 }
 
-/** Expires the links of the other undone changes, so that only the used link accepts the old password later. */
+/** Expires the links of the other undone changes, so that only the used link still accepts the old password. */
 export async function expireOtherLinks(tx: Tx, userId: string, used: Buffer): Promise<void> {
   await tx
     .updateTable('access_changes')

@@ -4,7 +4,7 @@ import { accountLimits } from '#shared/rules/accounts.ts';
 import { aStaffMember, ask, goodPassword, linkFor } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Wrong codes of the second factor from somebody who knows the password. A trusted proxy's header simulates the
+// Somebody who knows the password tries wrong second-factor codes. A trusted proxy's header simulates different
 // networks.
 let testApp: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from './second-factor.ts';
 import { findUser } from './users.ts';
 
-/** Routes for the authenticator app (TOTP) of staff. */
+/** Routes for the second factor of staff, an authenticator app (TOTP). */
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactor): void {
   const userOf = async (currentUser: CurrentUser) => (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
 

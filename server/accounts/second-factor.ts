@@ -41,8 +41,8 @@ function secretOf(user: User, secrets: readonly string[]): Secret | undefined {
 }
 
 /**
- * Second factor (TOTP): lets a login pass without a second factor or with a right code; each code and recovery
- * code works once. `counting` limits the attempts.
+ * Checks the second factor at login. Passes if the user has none or the code is correct. Each code and recovery code
+ * works once. `counting` limits the attempts.
  */
 export async function requireSecondFactor(
   deps: SecondFactor,
@@ -58,7 +58,7 @@ export async function requireSecondFactor(
   });
 }
 
-/** Requires a code from a signed-in user with a second factor. */
+/** Requires a second-factor code from a signed-in user who has a second factor. */
 export async function proveSecondFactor(
   deps: SecondFactor,
   user: User,
@@ -78,7 +78,7 @@ async function takesCode(
 ): Promise<boolean> {
   const secret = secretOf(user, secrets);
   const delta = secret && /^\d{6}$/.test(code) ? appOf(user, secret).validate({ token: code, window: 1 }) : null;
-  // Accepts the previous time step but no future one, whose code could come from a wrong clock.
+  // Accepts the previous time step, but no future one, because such a code could come from a wrong clock.
   if (delta === null || delta === undefined || delta > 0) return false;
   const used = Math.floor(Date.now() / 1000 / step) + delta;
   const fresh = await db
@@ -107,7 +107,7 @@ async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): 
   });
 }
 
-/** Creates a TOTP secret; it takes effect after `confirmSecondFactor`. */
+/** Creates a TOTP secret, which takes effect after `confirmSecondFactor`. */
 export async function beginSecondFactor(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
   user: User,
@@ -123,15 +123,15 @@ export async function beginSecondFactor(
     .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // The factor was switched on, or the account erased, since the user was read.
+  // The second factor was switched on, or the account was erased, after the user was read.
   if (!begun) refuse('signed_out');
   const address = appOf(user, secret).toString();
   return { secret: secret.base32, address, picture: await toDataURL(address, { margin: 1 }) };
 }
 
 /**
- * Switches the second factor on and returns ten recovery codes, which are stored only as hashes. Ends the sessions
- * that began without it, except the current one.
+ * Switches the second factor on and returns ten recovery codes, which are stored only as hashes. Ends all other
+ * sessions that began without a second factor.
  */
 export async function confirmSecondFactor(
   deps: SecondFactor,
@@ -146,7 +146,7 @@ export async function confirmSecondFactor(
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
-    // Only the secret whose code was checked; another may have been created meanwhile.
+    // Matches only the secret whose code was checked, because another one may have been created in the meantime.
     const on = await tx
       .updateTable('users')
       .set({ totp_enabled_at: sql`now()` })
@@ -167,7 +167,7 @@ export async function confirmSecondFactor(
   return fresh;
 }
 
-/** Switches the second factor off after one last code. */
+/** Switches the second factor off after checking one last code. */
 export async function endSecondFactor(
   deps: SecondFactor,
   user: User,
@@ -191,7 +191,7 @@ export async function endSecondFactor(
   });
 }
 
-/** Whether the second factor is on, and how many recovery codes are left. */
+/** Returns whether the second factor is on, and how many recovery codes are left. */
 export async function secondFactorStatus(db: Db, user: User): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
   const left = await db
     .selectFrom('recovery_codes')

@@ -86,7 +86,7 @@ test('an unused session expires', async () => {
 describe('an account with more sessions than its maximum', () => {
   const sessionsOf = (who: Session) =>
     testApp.db.selectFrom('sessions').select('id').where('person_id', '=', who.id).execute();
-  /** Sessions that were last used 1, 2, … hours ago. */
+  /** Inserts sessions that were last used 1, 2, … hours ago. */
   const addSessions = (who: Session, count: number) =>
     testApp.db
       .insertInto('sessions')

@@ -18,10 +18,13 @@ import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
 
-/** How, from which network and with which browser a user logs in. */
+/** Login method, network address and browser of a login. */
 type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
-/** Whether an account still has the sign-in methods that it had when it was read, and nobody has ended its sessions. */
+/**
+ * Whether the account has the same password and second factor as when it was read, is neither disabled nor erased, and
+ * nobody has ended its sessions since.
+ */
 export function hasSameAccess(
   before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'sessions_ended_at' | 'disabled_at' | 'erased_at'>,
   now: typeof before,
@@ -36,8 +39,8 @@ export function hasSameAccess(
 }
 
 /**
- * Creates a session; returns the token, of which only the hash is stored. Returns undefined if the account's access has
- * changed since `user` was read, because that change has ended all sessions and this login began before it.
+ * Creates a session and returns its token; only the hash of the token is stored. Returns undefined if the account's
+ * access has changed since `user` was read: the change ended all sessions, and this login began before it.
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -47,7 +50,7 @@ export async function beginSession(db: Db, user: User, from: LoginOrigin): Promi
 }
 
 /**
- * Locks the user of a request before a change of a sign-in method. Refuses with `signed_out` if the session was ended
+ * Locks the user of a request before a sign-in method is changed. Refuses with `signed_out` if the session has ended
  * since the request began, for example by a change that held the same lock.
  */
 export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Promise<User> {
@@ -57,8 +60,9 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
 }
 
 /**
- * Inserts a session of a locked user. Beyond the maximum it deletes the least recently used session of the login method
- * with the most sessions: repeated logins by one method, as with a recycled number, must not end sessions of another.
+ * Inserts a session for a locked user. Above the maximum, deletes the least recently used session of the login method
+ * with the most sessions. Repeated logins by one method, such as with a recycled number, must not end sessions of
+ * another.
  */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (
@@ -86,7 +90,7 @@ async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<str
 
 const touchEvery = 3_600_000;
 
-/** The user of a token; undefined if the token is unknown or expired, or the account is disabled. */
+/** Returns the user of a token, or undefined if the token is unknown or expired, or the account is disabled. */
 export async function findSessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
   const id = tokenHash(token);
   const row = await db
@@ -119,8 +123,8 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
 }
 
 /**
- * Roles of the users of valid sessions, by session id as hex; does not extend the sessions. Leaves out staff who must
- * enrol a second factor first.
+ * Returns the roles of the users of valid sessions, by session id in hex. Does not extend the sessions. Omits staff who
+ * must first enrol a second factor.
  */
 export async function findSessionRoles(
   db: Db,
@@ -140,14 +144,14 @@ export async function findSessionRoles(
   return new Map(rows.filter((row) => !mustEnrol(row)).map(({ id, role }) => [id.toString('hex'), role]));
 }
 
-/** Ends one session; a second call does nothing. */
+/** Ends one session, or does nothing if it has already ended. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
 }
 
 /**
- * Ends all sessions of a user, except `butFor`; true if one of them had not expired. `beginSession` then creates no
- * session for logins that began before.
+ * Ends all sessions of a user except `butFor`. Returns whether any of them had not expired. Afterwards `beginSession`
+ * creates no session for a login that began earlier.
  */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<boolean> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
@@ -157,7 +161,7 @@ export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer):
   return ended.some(({ live }) => live);
 }
 
-/** Ends all sessions of a user except one, and invalidates reset links and login codes that were sent. */
+/** Ends all sessions of a user except `butFor`, and invalidates reset links and login codes already sent. */
 export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: Buffer): Promise<void> {
   await endSessions(tx, userId, butFor);
   await endLinks(tx, userId);
@@ -165,8 +169,8 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
 }
 
 /**
- * Invalidates login codes that were sent to the user's verified address and number, since a thief may have read them;
- * true if there were any. An unverified address or number may be somebody else's.
+ * Invalidates login codes sent to the user's verified address and number, since a thief may have read them. Returns
+ * whether there were any. An unverified address or number may belong to somebody else.
  */
 export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -183,7 +187,7 @@ export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Invalidates password reset links; today's count of requests stays. */
+/** Invalidates password reset links. They still count towards today's quota. */
 export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
@@ -203,7 +207,7 @@ export type SessionView = {
   current: boolean;
 };
 
-/** Sessions of a user, the current one first. */
+/** Returns the sessions of a user, the current one first. */
 export async function findSessions(db: Db, currentUser: CurrentUser): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -224,7 +228,7 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
   }));
 }
 
-/** Ends one of a user's own sessions by the id from `findSessions`. */
+/** Ends one of the user's own sessions by its id from `findSessions`. */
 export async function endSessionById(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

@@ -13,7 +13,7 @@ import {
   setDisabled,
 } from './staff-accounts.ts';
 
-/** Routes for staff accounts, for admins. */
+/** Admin routes for staff accounts. */
 export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void {
   route(app, contract.listStaffAccounts, () => findStaffAccounts(deps.db));
 

@@ -216,7 +216,7 @@ describe('the audit log', () => {
     expect([first.items.length, first.older, rest.items.length, rest.older]).toEqual([50, true, 14, false]);
     const { body } = await ask(testApp, 'GET', '/api/admin/audit-filters', undefined, lakshmi.bearer);
     expect(body.actions).toEqual(expect.arrayContaining(['role.changed', 'task.counted']));
-    // The name in the entry with the latest time; the entries dated 2025 were inserted later.
+    // The name comes from the entry with the latest time, although the entries dated 2025 were inserted later.
     expect(body.people).toContainEqual({ _id: lakshmi.id, name: 'Farah Khan' });
   });
 });

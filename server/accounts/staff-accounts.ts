@@ -13,10 +13,10 @@ import { awayUntil } from '../calendar/absence.ts';
 import { endSessionsAndLinks } from './sessions.ts';
 import type { User } from './users.ts';
 
-/** Staff, and disabled accounts of any role, because only an admin can enable those. */
+/** Condition for the staff list: staff, and disabled accounts of any role, because only an admin can enable them. */
 const isListed = sql<boolean>`(users.role <> 'user' or users.disabled_at is not null)`;
 
-/** Staff and disabled accounts, admins first; `id` narrows it to one user of any role. */
+/** Returns staff and disabled accounts, admins first; `id` selects a single user of any role. */
 async function staffAccounts(db: Db | Tx, id?: string) {
   let query = db
     .selectFrom('users')
@@ -51,7 +51,7 @@ async function staffAccounts(db: Db | Tx, id?: string) {
 
 export type StaffAccount = Awaited<ReturnType<typeof staffAccounts>>[number];
 
-/** All staff accounts, and disabled ones of any role. */
+/** Returns all staff accounts and the disabled accounts of any role. */
 export function findStaffAccounts(db: Db): Promise<StaffAccount[]> {
   return staffAccounts(db);
 }
@@ -63,13 +63,13 @@ type Change = {
   reason: string;
   set?: { role?: Role; disabled_at?: Date | null; accountant?: boolean };
   detail?: object;
-  /** The user stays signed in. */
+  /** Whether the user stays signed in. */
   keepsSessions?: true;
 };
 
 /**
- * Changes a staff account and ends its sessions, unless the change keeps them. Locks all admins: otherwise two admins
- * who demote each other in parallel could leave none.
+ * Changes a staff account and ends its sessions unless the change keeps them. Locks all admins, because otherwise two
+ * admins who demote each other in parallel could leave none.
  */
 async function change(
   deps: StaffDeps,
@@ -89,7 +89,7 @@ async function change(
     await writeAudit(tx, actor, {
       action,
       subject: { kind: 'person', id: user.id },
-      // The audit entry is kept when the user is erased, so the reason must not contain an address or number.
+      // The audit entry is kept after the user is erased, so the reason must not contain an address or number.
       detail: { ...detail, reason: withoutContact(reason) },
     });
     await publishChange(tx, 'customers', user.id);
@@ -98,14 +98,14 @@ async function change(
   });
 }
 
-/** Mails the new role without the reason, which is internal. Mails to staff are in English. */
+/** Mails the user their new role, without the reason, which is internal. E-mails to staff are in English. */
 async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role: Role): Promise<void> {
   if (!email) return;
   const content = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
   await enqueueEmail(tx, deps, email, content, role === 'user' ? undefined : 'en');
 }
 
-/** Locks all admins until the transaction ends. */
+/** Locks all admins until the transaction ends, and returns their ids. */
 async function holdAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
@@ -129,10 +129,12 @@ const lockActiveUsers = (tx: Tx) => tx.selectFrom('users').selectAll().where('er
 const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where(isListed).executeTakeFirst();
 
-/** The accountant right ends with the seller role and is not restored with it. */
+/**
+ * Returns the fields to update for a role. The accountant right ends with the seller role and is not restored with it.
+ */
 export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
-/** Gives a staff role to a user with a confirmed address, or another role to staff. */
+/** Gives a staff role to a user with a confirmed address, or changes the role of a staff member. */
 export function promote(
   deps: StaffDeps,
   actor: Actor,
@@ -150,7 +152,7 @@ export function promote(
   );
 }
 
-/** Gives staff, or a disabled account, another role; `user` removes the staff role. */
+/** Changes the role of a staff member or a disabled account; `user` removes the staff role. */
 export function changeRole(
   deps: StaffDeps,
   actor: Actor,
@@ -163,7 +165,7 @@ export function changeRole(
   });
 }
 
-/** Grants or revokes the accountant right of a seller; admins have it by their role. */
+/** Grants or revokes the accountant right of a seller. Admins always have it. */
 export function setAccountant(
   deps: StaffDeps,
   actor: Actor,
@@ -181,7 +183,7 @@ export function setAccountant(
   });
 }
 
-/** Disables or enables an account of the staff list. */
+/** Disables or enables an account on the staff list. */
 export function setDisabled(
   deps: StaffDeps,
   actor: Actor,

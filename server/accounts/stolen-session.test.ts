@@ -3,7 +3,7 @@ import { accountLimits, codes } from '#shared/rules/accounts.ts';
 import { aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A thief has a session of the account, and tries to keep the owner from reauthentication by using up its limits.
+// A thief has a session of the account and tries to block the owner's reauthentication by using up its limits.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ rateLimitFactor: 1, trustProxy: ['127.0.0.1'] });
@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 type Who = Pick<Session, 'bearer'>;
 let networks = 0;
-/** Each request comes from another network, so that only the limits of the account apply. */
+/** Returns headers for a new network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -38,9 +38,9 @@ async function byPhone(phone: string): Promise<Who> {
 }
 
 const created_at = () => new Date(Date.now() - codes.triesWindow - 60_000);
-/** Makes all sessions older than a fresh login. */
+/** Backdates all sessions so that they are older than a fresh login. */
 const anHourLater = () => testApp.db.updateTable('sessions').set({ created_at: created_at() }).execute();
-/** Expires the pauses between codes and the ten-minute attempt windows. */
+/** Ends the pauses between codes and the ten-minute attempt windows. */
 async function waited() {
   await codeGapOver(testApp);
   await testApp.db

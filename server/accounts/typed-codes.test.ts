@@ -4,7 +4,7 @@ import { accountCalls } from '#test/account-calls.ts';
 import { aStaffMember, ask, codeFor, goodPassword } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Codes as people type or paste them.
+// Codes in the forms in which people type or paste them.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -13,8 +13,7 @@ import {
 } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Account takeover: an attacker has a session and the password. Each change is mailed to the owner with a link that
-// undoes it.
+// Account takeover: an attacker has a session and the password. The owner is sent an undo link for each change.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -155,7 +154,7 @@ test('an account with only a phone gets the link by text message at the previous
   expect((await undo(link)).body).toMatchObject({ next: 'help' });
   expect((await post('/api/auth/verify-token', undefined, who)).status).toBe(401);
   expect(testApp.texts.findLast(({ phone: to }) => to === '9811100004')?.text).toContain('Somebody used the link');
-  // The old number may belong to somebody else now: it opens another account.
+  // The old number may now belong to somebody else, so it opens another account.
   const user = body['user'] as { _id: string };
   expect(await phoneLogin(phone)).not.toBe(user._id);
   expect(await phoneLogin('9811100004')).not.toBe(user._id);

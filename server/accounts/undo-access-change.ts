@@ -37,17 +37,17 @@ type Alerted = {
 type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt: Date };
 
 /**
- * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session, the
- * password, known devices and pending codes. Whoever has the link may be the new holder of a recycled number or an
- * abandoned mailbox. So the link removes the new address or number, but restores the old one only together with the
- * previous password; a verified contact that was not changed can still be used to log in. Removing or replacing an
- * active second factor also requires the previous password, because a mailbox alone must not bypass it. A link that was
- * used without the password can be used once more with it.
+ * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session and
+ * invalidates the password, known devices and pending codes. The person with the link may be the new holder of a
+ * recycled number or an abandoned mailbox. The link therefore removes the new address or number, but restores the old
+ * one only if the previous password is given; a verified contact that was not changed can still be used to log in.
+ * Removing or replacing an active second factor also requires the previous password, because a mailbox alone must not
+ * bypass it. A link that was used without the password can be used once more with it.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
   const { wayBack, present, notifyByText } = await deps.db.transaction().execute(async (tx) => {
-    // Locked first: the second of two parallel undos finds nothing left.
+    // Locks the user first, so that the second of two parallel undos finds nothing to undo.
     const user = await tx
       .selectFrom('users')
       .selectAll()
@@ -83,8 +83,8 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
 }
 
 /**
- * How the owner can log in again. A reset link or code does not give access to a disabled account, nor to an account
- * whose second factor was switched on by an undone change (`factorLeft`).
+ * Returns how the owner can log in again. A reset link or code does not give access to a disabled account, nor to an
+ * account whose second factor was switched on by an undone change (`factorLeft`).
  */
 function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: boolean): RecoveryMethod {
   if (closed.disabled_at) return 'help';
@@ -92,7 +92,10 @@ function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: bool
   return way ?? (passwords.length > 0 && !owned ? 'password' : 'help');
 }
 
-/** The change of a valid link, and whether the previous password was given; refuses a wrong password. */
+/**
+ * Returns the change that a valid link belongs to and whether the previous password was given. Refuses a wrong
+ * password.
+ */
 async function findAlert({ db, limits }: Deps, token: string, password: string | undefined): Promise<Alerted> {
   const live = db
     .selectFrom('access_changes')
@@ -101,13 +104,13 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
-  // A thief may have changed the password first, so the password from before the oldest change counts too.
+  // A thief may have changed the password first, so the password before the oldest change is accepted too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
   const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
-  // Counted per link, so that a thief who has one cannot use up the owner's tries.
+  // Attempts count per link, so that a thief who has one cannot use up the owner's attempts.
   const tries = { use: 'undo', key: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
   await countingCode(limits, tries, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
@@ -117,8 +120,8 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
 }
 
 /**
- * Marks the change and all later ones as undone, and returns them, the latest first. If the link was used before
- * (`again`), returns the changes of its first use.
+ * Marks the change and all later ones as undone and returns them, latest first. If the link was used before (`again`),
+ * returns the changes that the first use undid.
  */
 async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; undone: Undone[] }> {
   const marked = await tx
@@ -150,12 +153,14 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   };
 }
 
-/** Whether a second factor that an undone change switched on is still on: both rows then have the same time. */
+/** Whether a second factor that was switched on by an undone change is still on. Both rows then have the same time. */
 function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
   return undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on?.getTime() === createdAt.getTime());
 }
 
-/** Mails the current address, in case the link was used by somebody who only has an old mailbox or number. */
+/**
+ * Notifies the current address by e-mail, in case the link was used by somebody who only has an old mailbox or number.
+ */
 async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const email = { kind: 'access-undone' as const, name: user.name, at: new Date().toISOString() };

@@ -5,7 +5,7 @@ import { accessActs } from '#test/access-acts.ts';
 import { aStaffMember, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody reads the owner's mailbox, or has planted a password by a mailed link.
+// Somebody reads the owner's mailbox, or has set a password through a mailed link.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

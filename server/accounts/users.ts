@@ -13,7 +13,10 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
   return db.selectFrom('users').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
 
-/** The user with a lower-case address; the same query also returns whether guest orders are waiting. */
+/**
+ * Finds a user by address, which must be in lower case. The same query returns whether guest orders are waiting to be
+ * assigned.
+ */
 export async function findUserForLogin(
   db: Db,
   email: string,
@@ -37,7 +40,7 @@ export async function findUserForLogin(
   return { user, ordersWait: Boolean(orders_wait) };
 }
 
-/** A user by id. */
+/** Finds a user by id. */
 export async function findUser(db: Db | Tx, id: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -47,7 +50,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Assigns paid guest orders of a verified address to its user; unpaid orders stay without an owner (decision 029). */
+/** Assigns paid guest orders of a verified address to its user. Unpaid orders stay without an owner (decision 029). */
 export async function claimOrders(tx: Tx, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const paid = await tx
@@ -64,7 +67,7 @@ export async function claimOrders(tx: Tx, user: User): Promise<void> {
   );
 }
 
-/** The user who has verified a number. */
+/** Finds the user who has verified a phone number. */
 export async function findByPhone(db: Db, phone: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -74,11 +77,11 @@ export async function findByPhone(db: Db, phone: string): Promise<User | undefin
     .executeTakeFirst();
 }
 
-/** The user of a verified number; created at the first sign-in, in the language of the page. */
+/** Finds the user of a verified number, or creates one at the first sign-in, in the language of the page. */
 export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
   const known = await findByPhone(db, phone);
   if (known) return known;
-  // An account with this number as an unverified contact does not count.
+  // Accounts that have this number as an unverified contact do not count.
   return db
     .insertInto('users')
     .values({ name: '', phone, phone_verified_at: sql`now()`, language })
@@ -89,7 +92,7 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
     .executeTakeFirstOrThrow();
 }
 
-/** Active staff, by name. */
+/** Returns active staff, ordered by name. */
 export async function findStaff(db: Db) {
   const staff = await db
     .selectFrom('users')
@@ -101,7 +104,7 @@ export async function findStaff(db: Db) {
   return staff.map((row) => ({ _id: row.id, name: row.name, role: row.role, awayUntil: awayUntil(row) }));
 }
 
-/** One active member of the staff. */
+/** Returns the name of an active staff member. */
 export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: string } | undefined> {
   return db
     .selectFrom('users')

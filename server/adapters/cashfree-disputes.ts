@@ -3,7 +3,10 @@ import type { ProviderDispute } from './payments.ts';
 
 const longestText = 500;
 
-/** Texts written by banks, without control characters (PostgreSQL cannot store NUL) and cut to `longestText`. */
+/**
+ * Schema for text written by banks. Control characters are removed, because PostgreSQL cannot store NUL, and the text
+ * is cut to `longestText`.
+ */
 const words = z
   .union([z.string(), z.number()])
   .nullish()
@@ -17,10 +20,10 @@ const cleaned = (text: string | number | null | undefined) =>
     .slice(0, longestText)
     .toWellFormed();
 
-// Far above any price, so that a wrong number is refused before it overflows.
+// Far above any price, so that a wrong amount is refused before it overflows.
 const mostRupees = 1_000_000_000;
 
-/** `data.dispute` of a dispute webhook. Rupees arrive as a number or a string. */
+/** Schema for `data.dispute` in a dispute webhook. Amounts in rupees arrive as a number or a string. */
 export const disputeEntity = z.object({
   dispute_id: z
     .union([z.string(), z.number()])
@@ -45,7 +48,7 @@ const events = new Map<string, ProviderDispute['event']>([
   ['DISPUTE_CLOSED', 'closed'],
 ]);
 
-/** Parses a dispute from an event of `type`; `toldAt` is the event's time by the provider's clock. */
+/** Parses a dispute from an event of `type`. `toldAt` is the event time on the provider's clock. */
 export function disputeOf(
   dispute: z.output<typeof disputeEntity>,
   {
@@ -74,13 +77,13 @@ export function disputeOf(
 
 const day = 24 * 60 * 60_000;
 
-/** Ignores times in the future, which would make every later event look old. */
+/** Parses a time, but ignores one more than a day in the future, which would make every later event look old. */
 function pastTime(text: string | null | undefined): Date | undefined {
   const time = timeIn(text);
   return time && time.getTime() < Date.now() + day ? time : undefined;
 }
 
-/** Parses a time of this century, as Indian time if it has no offset; undefined for any other text. */
+/** Parses a time in this century, assuming Indian time if it has no offset. Returns undefined for any other text. */
 function timeIn(text: string | null | undefined): Date | undefined {
   const [, date, time = '00:00:00', offset = '+05:30'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text?.trim() ?? '') ?? [];

@@ -5,7 +5,7 @@ import { outcomeOf, timeOf } from './cashfree-events.ts';
 import { type FailureDetails, failureOf } from './cashfree-failures.ts';
 import type { Attempt, OrderToOpen, ProviderOrder, ProviderRefund } from './payments.ts';
 
-// Orders, payments and refunds as Cashfree's API 2025-01-01 sends them.
+// Schemas for orders, payments and refunds in Cashfree's API version 2025-01-01.
 const id = z.union([z.string(), z.number()]).transform(String);
 export const cashfreeOrder = z.object({
   order_status: z.string(),
@@ -44,10 +44,10 @@ export const cashfreeRefund = z.object({
 });
 export const refundEntities = z.array(cashfreeRefund);
 
-/** Body of the request that creates an order. */
+/** Returns the request body for creating an order. */
 export function orderBody(order: OrderToOpen, account: CashfreeAccount) {
   const webhook = `${account.publicUrl}/api/cashfree/webhook`;
-  // Cashfree accepts only https webhook addresses; the sandbox accepts any.
+  // Cashfree accepts only https webhook addresses. The sandbox accepts any address.
   const notify = webhook.startsWith('https:') || !isCashfreeHost(account.apiUrl) ? { notify_url: webhook } : {};
   return {
     order_id: order.id,
@@ -78,12 +78,12 @@ export function orderState(status: string): ProviderOrder['state'] {
   return orderStates.get(status) ?? 'open';
 }
 
-/** The attempts of a list; if an attempt is listed twice, its last entry. */
+/** Returns the payment attempts in a list. If an attempt is listed twice, the last entry counts. */
 export function attemptsOf(payments: z.output<typeof paymentEntities>): Attempt[] {
   return [...new Map(payments.map((payment) => [payment.cf_payment_id, attemptOf(payment)])).values()];
 }
 
-/** The refunds of a list; if a refund is listed twice, its last entry. */
+/** Returns the refunds in a list. If a refund is listed twice, the last entry counts. */
 export function refundsOf(refunds: z.output<typeof refundEntities>): ProviderRefund[] {
   return [...new Map(refunds.map((refund) => [refund.cf_refund_id, refundOf(refund)])).values()];
 }
@@ -114,10 +114,10 @@ function refundOf(refund: z.output<typeof refundEntities>[number]): ProviderRefu
   };
 }
 
-/** Rupees with at most two decimals to whole paise. */
+/** Converts rupees with at most two decimals to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Whether an address is Cashfree's own, not the sandbox. */
+/** Whether an address belongs to Cashfree rather than the sandbox. */
 export const isCashfreeHost = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);

@@ -18,7 +18,7 @@ const event = z.object({
     order: z.object({ order_id: z.string(), order_amount: z.number(), order_currency: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: id, payment_status: z.string(), payment_time: z.string().nullish() }).nullish(),
     refund: refund.nullish(),
-    // AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.
+    // From AUTO_REFUND_STATUS_WEBHOOK: the provider refunds a second or late payment automatically.
     auto_refund: refund.nullish(),
     dispute: disputeEntity.nullish(),
     order_details: z.object({ order_id: id, cf_payment_id: id.nullish() }).nullish(),
@@ -36,12 +36,12 @@ const outcomes = new Map<string, Attempt['outcome']>([
   ['PENDING', 'pending'],
 ]);
 
-/** Maps Cashfree's payment_status. */
+/** Maps Cashfree's `payment_status` to our outcome. */
 export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** Parses a time from Cashfree; returns the current time if it is unreadable or in another century. */
+/** Parses a time from Cashfree. Returns the current time if the text is unreadable or names another century. */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();
@@ -49,8 +49,8 @@ export function timeOf(text: string | null | undefined): Date {
 }
 
 /**
- * Parses a signed webhook; undefined for an invalid signature; throws for an unreadable body. The key is built from
- * signed bytes only, so a repeated delivery has the same key.
+ * Parses a signed webhook. Returns undefined for an invalid signature and throws for an unreadable body. The key is
+ * built from signed bytes only, so a repeated delivery has the same key.
  */
 export function signedEvent(
   raw: Buffer,
@@ -66,7 +66,7 @@ export function signedEvent(
   const back = data.refund ?? data.auto_refund;
   const orderId = data.order?.order_id ?? data.order_details?.order_id ?? back?.order_id ?? '';
   const what = back
-    ? // A refund may succeed, be reversed and succeed again; a repeated delivery of one event has the same time.
+    ? // A refund may succeed, be reversed and succeed again. Repeated deliveries of an event have the same time.
       [back.cf_refund_id, back.refund_status, back.refund_amount, toldAt]
     : [data.payment?.cf_payment_id, data.payment?.payment_status, data.order?.order_amount, data.order?.order_currency];
   return {
@@ -90,7 +90,10 @@ export function signedEvent(
   };
 }
 
-/** The stored part of an event's body: only the fields of the schema, so no name, address, phone number or UPI id. */
+/**
+ * Returns the part of an event body that is stored: only the fields in the schema, so no name, address, phone number or
+ * UPI id.
+ */
 export function reducedEvent(body: string): string {
   const read = event.safeParse(jsonIn(body));
   return read.success ? JSON.stringify({ reduced: true, ...read.data }) : '';

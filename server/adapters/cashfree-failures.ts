@@ -4,12 +4,12 @@ export type FailureDetails = {
   error_code?: string | null | undefined;
   error_reason?: string | null | undefined;
   error_description?: string | null | undefined;
-  /** Error code of the bank or NPCI. */
+  /** Error code from the bank or NPCI. */
   error_code_raw?: string | null | undefined;
   message?: string | null | undefined;
 };
 
-// Codes of NPCI and ISO 8583, which are the same at every bank.
+// Error codes from NPCI and ISO 8583, which are the same at every bank.
 const byRawCode = new Map<string, PaymentFailure>([
   ...['U30', 'Z9', '51', 'K1'].map((code) => [code, 'insufficient_funds'] as const),
   ...['ZM', 'Z6', '55', '75', 'AM'].map((code) => [code, 'wrong_pin'] as const),
@@ -28,11 +28,13 @@ const byWords: [RegExp, PaymentFailure][] = [
   [/declin|honou?r|bank_/, 'declined_by_bank'],
 ];
 
-// U30 means "debit has failed". Most banks send it for insufficient funds, but other details, if given, are more
-// precise.
+// U30 means "debit has failed". Most banks send it for insufficient funds. Other details, if given, are more precise.
 const vague = new Set(['U30']);
 
-/** Reason of a failed payment attempt, from the provider's codes or, failing that, from its description. */
+/**
+ * Maps the provider's codes or, if they are missing or vague, its description to the reason for a failed payment
+ * attempt.
+ */
 export function failureOf(details: FailureDetails, method: string | undefined): PaymentFailure {
   const { error_code, error_reason, error_description, error_code_raw: raw, message } = details;
   const words = [error_reason, error_code, error_description, message].join(' ').toLowerCase();

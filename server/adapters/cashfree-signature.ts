@@ -7,8 +7,8 @@ const one = (headers: WebhookHeaders, name: string) => {
 };
 
 /**
- * Webhook signature: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time with every secret.
- * The age of the timestamp is not checked, because a retry may carry the first one.
+ * Whether the webhook signature is valid: base64(HMAC-SHA256(secret, timestamp + raw body)), compared in constant time
+ * with each secret. The age of the timestamp is not checked, because a retry may carry the original timestamp.
  */
 export function signatureHolds(raw: Buffer, headers: WebhookHeaders, secrets: readonly string[]): boolean {
   const timestamp = one(headers, 'x-webhook-timestamp');

@@ -6,7 +6,7 @@ import { cashfree } from './cashfree.ts';
 import { signedEvent } from './cashfree-events.ts';
 
 const seen: string[] = [];
-// Each entry is listed twice, the first time with its earlier status.
+// Each entry appears twice, first with its earlier status.
 const lists: Record<string, object[]> = {
   '/lists/orders/ch_x/payments': [
     { cf_payment_id: 1, payment_status: 'PENDING', order_amount: 1_999 },

@@ -17,10 +17,10 @@ import { reconciliation, settlementLineOf, settlementList, settlementOf } from '
 import { type Caller, type PaymentProvider, PaymentProviderError, type ProviderOrder } from './payments.ts';
 import { createProviderRateLimiter, type SharedCount } from './provider-rate-limiter.ts';
 
-/** Calls per minute that Cashfree allows the account in production, with a margin. Creating an order is not limited. */
+/** Calls per minute that Cashfree allows the account in production, minus a margin. Creating orders is not limited. */
 const productionLimits = { '/orders/:id': 380, '/orders/:id/payments': 95, '/orders/:id/refunds': 95 };
 
-/** Cashfree Payment Gateway client, HTTP API version 2025-01-01. */
+/** Creates a client for the Cashfree Payment Gateway, HTTP API version 2025-01-01. */
 export function cashfree(
   account: CashfreeAccount,
   limits: Record<string, number> = productionLimits,
@@ -41,7 +41,10 @@ export function cashfree(
     };
   }
 
-  /** If an attempt is in progress, the order gets the status `TERMINATION_REQUESTED` and may still be paid. */
+  /**
+   * Ends an order. If a payment attempt is in progress, the order gets the status `TERMINATION_REQUESTED` and may still
+   * be paid.
+   */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
       method: 'PATCH',
@@ -90,12 +93,12 @@ export function cashfree(
     },
     async createRefund({ orderId, refundId, amountPaise, note, speed }) {
       const response = await call(`/orders/${encodeURIComponent(orderId)}/refunds`, '/orders/:id/refunds', {
-        // A new key for each attempt, because the provider repeats its first response to a key, even an error. The
-        // refund's id prevents a second refund.
+        // Uses a new key for each attempt, because the provider repeats its first response to a key, even an error. The
+        // refund id prevents a second refund.
         key: randomUUID(),
         body: { refund_amount: amountPaise / 100, refund_id: refundId, refund_note: note, refund_speed: speed },
       });
-      // Already created by an earlier call whose response was lost.
+      // 409 means that an earlier call created the refund, but its response was lost.
       if (response.status !== 409) readAs(response, 'create refund', cashfreeRefund);
     },
     async listSettlementLines({ from, to, cursor }) {
@@ -131,13 +134,13 @@ const pageOf = (from: Date, to: Date, cursor: string | undefined) => ({
   filters: { start_date: secondsOf(from), end_date: secondsOf(to) },
 });
 
-// Times without milliseconds, as in Cashfree's examples.
+// Formats times without milliseconds, as in Cashfree's examples.
 const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
 
 function browserSide(account: CashfreeAccount): PaymentProvider['browser'] {
   const script = new URL(account.sdkUrl).origin;
   const api = new URL(account.apiUrl).origin;
-  // Hosts from the README of Cashfree's SDK on content security policies.
+  // Hosts listed for content security policies in the README of Cashfree's SDK.
   const vendor = isCashfreeHost(account.sdkUrl)
     ? [
         'https://sdk.cashfree.com',

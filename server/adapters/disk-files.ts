@@ -5,7 +5,7 @@ import { assertFileKey, type FileStore, filesError } from './files.ts';
 const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
-/** File storage in a folder with mode 0700. A file is written completely and flushed, or not at all. */
+/** Creates a file store in a folder with mode 0700. A file is either written completely and flushed, or not at all. */
 export function diskFiles(folder: string): FileStore {
   const placeOf = (key: string) => {
     assertFileKey(key);
@@ -48,7 +48,7 @@ async function writeAtomically(place: string, bytes: Buffer): Promise<void> {
   await flushFolder(dirname(place));
 }
 
-/** A rename is durable only after its folder has been flushed. */
+/** Flushes a folder to disk, because a rename is durable only after that. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -5,7 +5,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Authenticated encryption with a 32-byte key (AES-256-GCM); `about` is additional data that must match when
+ * Encrypts and authenticates with a 32-byte key (AES-256-GCM). `about` is additional data that must be the same when
  * decrypting.
  */
 export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
@@ -15,7 +15,7 @@ export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   return Buffer.concat([iv, engine.getAuthTag(), body]);
 }
 
-/** Decrypts the result of `encrypt`; throws if key, additional data or content differ. */
+/** Decrypts the output of `encrypt`. Throws if the key, additional data or content differs. */
 export function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
   const engine = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(about));
   engine.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 
 export type EmailAttachment = { fileName: string; bytes: Buffer; mediaType: string };
 
-/** `from` and `replyTo` default to the usual sender. */
+/** An e-mail to send. `from` and `replyTo` default to the usual sender. */
 export type Email = {
   id: string;
   to: string;
@@ -15,12 +15,12 @@ export type Email = {
 };
 
 export type Mailer = {
-  /** Sends an e-mail; the same id gives the same Message-ID, so that duplicates can be recognized. */
+  /** Sends an e-mail. The same id gives the same Message-ID, so that duplicates can be recognized. */
   send(email: Email): Promise<void>;
   close(): void;
 };
 
-/** SMTP client. `url` is smtp:// or smtps://. */
+/** Creates an SMTP client. `url` begins with smtp:// or smtps://. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const transport = nodemailer.createTransport({
@@ -52,7 +52,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** Connects and authenticates without sending; returns the error, if any. */
+/** Connects and authenticates without sending anything. Returns the error, if any. */
 export async function smtpError(url: string): Promise<unknown> {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
   try {

@@ -1,4 +1,4 @@
-/** Interface of a payment provider; provider-specific names stay inside its adapter. */
+/** Interface of a payment provider. Provider-specific names stay inside the adapter. */
 
 import type { PaymentFailure } from '#shared/rules/payment-failures.ts';
 
@@ -6,12 +6,12 @@ export type OrderToOpen = {
   id: string;
   /** Idempotency key. */
   sessionKey: string;
-  /** Whole rupees. */
+  /** Price in whole rupees. */
   total: number;
   buyer: { name: string; email: string; phone: string };
   note: string;
   tags: Record<string, string>;
-  /** Path on our site to which the buyer returns. */
+  /** Path on our site that the buyer returns to. */
   returnPath: string;
   expiresAt: Date;
 };
@@ -29,7 +29,7 @@ export type Attempt = {
   amountPaise: number;
   method: string | undefined;
   at: Date;
-  /** Reason of the failure, if the provider gives one. */
+  /** Reason for the failure, if the provider gives one. */
   failure?: PaymentFailure | undefined;
 };
 
@@ -37,19 +37,19 @@ export type ProviderRefund = {
   refundId: string;
   paymentId: string | undefined;
   amountPaise: number;
-  /** The provider's state; only `SUCCESS` means that money was moved. */
+  /** The provider's state. Only `SUCCESS` means that the amount was refunded. */
   state: string;
-  /** Refunded by the provider itself, not on our request. */
+  /** Whether the provider made the refund on its own rather than on our request. */
   automatic: boolean;
-  /** Our id, if the refund was created through the API. */
+  /** Our refund id, if the refund was created through the API. */
   merchantRefundId: string | undefined;
-  /** STANDARD or INSTANT once known; an instant refund may fall back to STANDARD. */
+  /** STANDARD or INSTANT, once known. An instant refund may fall back to STANDARD. */
   processedSpeed: string | undefined;
 };
 
 export type RefundToCreate = {
   orderId: string;
-  /** Our id, 3 to 40 letters and digits; it makes the request idempotent. */
+  /** Our refund id of 3 to 40 letters and digits, which makes the request idempotent. */
   refundId: string;
   amountPaise: number;
   note: string;
@@ -57,10 +57,11 @@ export type RefundToCreate = {
 };
 
 /**
- * One event of the provider's settlements. Amounts are positive; only `settledPaise` is negative for outgoing money.
+ * One event in the provider's settlements. Amounts are positive, except that `settledPaise` is negative for outgoing
+ * amounts.
  */
 export type SettlementLine = {
-  /** The provider's name: PAYMENT and REFUND, or a dispute, chargeback or adjustment. */
+  /** The provider's event type: PAYMENT, REFUND, or a dispute, chargeback or adjustment. */
   eventType: string;
   eventId: string;
   at: Date;
@@ -72,19 +73,19 @@ export type SettlementLine = {
   feePaise: number;
   feeTaxPaise: number;
   settledPaise: number;
-  /** Undefined while the money is in transit. `day` is the Indian day, as `2026-11-30`. */
+  /** Undefined while the amount is in transit. `day` is a day in Indian time, such as `2026-11-30`. */
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 
-/** Money that the provider sent to the bank in one transfer. */
+/** One transfer from the provider to our bank account. */
 export type ProviderSettlement = {
   id: string | undefined;
   utr: string;
   /** Day in Indian time, such as `2026-11-30`. */
   day: string;
-  /** 0 if the bank returned the money. */
+  /** 0 if the bank returned the transfer. */
   amountPaise: number;
-  /** Fee of the transfer itself, and the tax on it. */
+  /** Fee for the transfer itself, and the tax on the fee. */
   chargePaise: number;
   chargeTaxPaise: number;
 };
@@ -92,9 +93,9 @@ export type ProviderSettlement = {
 export type SettlementPage = { lines: SettlementLine[]; next: string | undefined };
 
 export type ProviderEvent = {
-  /** Built from signed bytes only, so every delivery of an event has the same key. */
+  /** Event key, built from signed bytes only, so that every delivery of an event has the same key. */
   key: string;
-  /** The stored part of the body, without data of the buyer. */
+  /** Part of the body that is stored, without data about the buyer. */
   record: string;
   kind: string;
   about: 'payment' | 'refund';
@@ -105,10 +106,10 @@ export type ProviderEvent = {
   dispute?: ProviderDispute | undefined;
 };
 
-/** A buyer's dispute of a payment at the bank. */
+/** A payment that the buyer disputes at the bank. */
 export type ProviderDispute = {
   id: string;
-  /** The disputed payment, if the provider names it: an order may have been paid twice. */
+  /** The disputed payment, if the provider names it. An order may have been paid twice. */
   paymentId: string | null;
   kind: string;
   reason: string;
@@ -124,7 +125,7 @@ export type ProviderDispute = {
 /** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the request. */
 export class PaymentProviderError extends Error {
   readonly kind: 'slow' | 'busy' | 'refused';
-  /** Our credentials were not accepted: the same request may be accepted later. */
+  /** Whether our credentials were rejected. The same request may be accepted later. */
   readonly ofAccount: boolean;
   constructor(kind: 'slow' | 'busy' | 'refused', message: string, ofAccount = false) {
     super(message);
@@ -133,44 +134,46 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Who waits for a call. Polling customers may use only a part of the provider's rate limit. */
+/** Who is waiting for a call. Customers who poll may use only a part of the provider's rate limit. */
 export type Caller = 'customer' | 'shop';
 
 export type PaymentProvider = {
-  /** Creates the order and returns the session for the browser. Throws `PaymentProviderError`. */
+  /** Creates the order and returns a session for the browser. Throws `PaymentProviderError`. */
   openSession(order: OrderToOpen): Promise<{ sessionId: string }>;
-  /** Undefined if the provider does not know the order. */
+  /** Finds an order; returns undefined if the provider does not know it. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
-   * Ends an order, so that its session accepts no more payments. False if the order is paid, an attempt is in progress,
-   * the provider does not know the order or does not respond.
+   * Ends an order, so that its session accepts no more payments. Returns false if the order is paid, an attempt is in
+   * progress, or the provider does not know the order or does not respond.
    */
   endOrder(orderId: string): Promise<boolean>;
-  /** Milliseconds until the rate limit allows another query of an order; 0 if now. */
+  /** Returns the milliseconds until the rate limit allows another order query; 0 means now. */
   waitMs(): number;
-  /** Milliseconds until the rate limits allow queries of an order with its payments and refunds; 0 if now. */
+  /**
+   * Returns the milliseconds until the rate limits allow querying an order with its payments and refunds; 0 means now.
+   */
   roomForLists(): number;
   findAttempts(orderId: string, caller?: Caller): Promise<Attempt[]>;
   findRefunds(orderId: string, caller?: Caller): Promise<ProviderRefund[]>;
   /**
-   * Refunds a part of an order's payments. Throws `PaymentProviderError`; a refund that already exists counts as
-   * success.
+   * Refunds part or all of an order's payments. Throws `PaymentProviderError`. If the refund already exists, the call
+   * succeeds.
    */
   createRefund(refund: RefundToCreate): Promise<void>;
-  /** Events from `from` (inclusive) to `to` (exclusive), page by page; `cursor` is the `next` of the previous page. */
+  /** Lists events from `from` (inclusive) to `to` (exclusive) in pages. `cursor` is the `next` of the previous page. */
   listSettlementLines(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<SettlementPage>;
-  /** Settlements that arrived from `from` (inclusive) to `to` (exclusive), page by page. */
+  /** Lists settlements that arrived from `from` (inclusive) to `to` (exclusive) in pages. */
   listSettlements(query: { from: Date; to: Date; cursor?: string | undefined }): Promise<{
     settlements: ProviderSettlement[];
     next: string | undefined;
   }>;
-  /** The events of one settlement. */
+  /** Lists the events of one settlement. */
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
-  /** Parses a webhook; undefined for an invalid signature; throws for an unreadable body. */
+  /** Parses a webhook. Returns undefined for an invalid signature and throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
-  /** The reduced form of a body that was stored in full. */
+  /** Reduces an event body that was stored in full to the part that is stored now. */
   reduceEvent(body: string): string;
-  /** For the browser: the address of the script, how to start it, and the hosts it connects to. */
+  /** Settings for the browser: script address, mode, and the hosts that the page may connect to. */
   browser: {
     scriptUrl: string;
     mode: 'sandbox' | 'production';

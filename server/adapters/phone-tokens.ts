@@ -1,16 +1,16 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import { readPhone } from '#shared/rules/phone.ts';
 
-/** A phone number proven by a hosted sign-in; `proof` identifies the sign-in. */
+/** Phone number verified by a hosted sign-in; `proof` identifies the sign-in. */
 export type ProvenPhone = { phone: string; proof: string };
 
 export type PhoneTokens = {
-  /** For the browser: configuration of the provider's sign-in, and the hosts it connects to. */
+  /** Settings for the browser: configuration of the provider's sign-in, and the hosts it connects to. */
   browser: {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
   };
-  /** Phone number of an ID token; undefined for an invalid token. */
+  /** Returns the phone number in an ID token, or undefined for an invalid token. */
   read(idToken: string): Promise<ProvenPhone | undefined>;
 };
 
@@ -25,7 +25,7 @@ export type HostedPhone = {
 // Google's keys for Firebase ID tokens: https://firebase.google.com/docs/auth/admin/verify-id-tokens
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const longestAge = 300;
-// Errors in loading Google's keys; they do not make the token invalid.
+// Errors from loading Google's keys, which do not make the token invalid.
 const notTheTokens: ReadonlySet<string> = new Set([errors.JWKSTimeout.code, errors.JOSEError.code]);
 
 // https://firebase.google.com/docs/auth/web/phone-auth and https://developers.google.com/recaptcha/docs/faq (CSP)
@@ -41,8 +41,8 @@ const googleHosts = {
 };
 
 /**
- * Verifies Firebase ID tokens of one project: signed by Google, fresh, from a phone sign-in. Tokens of the emulator are
- * unsigned.
+ * Creates a verifier for the Firebase ID tokens of one project. A token must be signed by Google, recent and from a
+ * phone sign-in. The emulator's tokens are unsigned.
  */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
   const { projectId } = project;

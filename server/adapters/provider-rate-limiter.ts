@@ -1,19 +1,19 @@
 import { type Caller, PaymentProviderError } from './payments.ts';
 
 export type ProviderRateLimiter = {
-  /** Counts one call, or throws at the limit; the limit of polling customers is lower. */
+  /** Counts a call, or throws if the limit is reached. Customers who poll have a lower limit. */
   take(call: string, caller?: Caller): Promise<void>;
-  /** Blocks calls for some seconds, as requested by the provider. */
+  /** Blocks calls for the number of seconds that the provider requested. */
   pause(call: string, seconds: number): void;
-  /** Milliseconds until background work may call; a part of each minute is reserved for waiting users. */
+  /** Returns the milliseconds until background work may call. Part of each minute is reserved for waiting users. */
   waitMs(call: string): number;
 };
 
-/** Counts the calls of all processes of one account. */
+/** Call counter shared by all processes of an account. */
 export type SharedCount = {
-  /** Counts one call; returns the count of this minute, or the remaining pause. */
+  /** Counts a call. Returns the number of calls in this minute, or the time left in a pause. */
   consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
-  /** Blocks the calls of all processes for some seconds. */
+  /** Blocks the calls of all processes for a number of seconds. */
   block(call: string, perMinute: number, seconds: number): Promise<void>;
 };
 
@@ -25,22 +25,25 @@ type Options = {
 };
 
 /**
- * Shares of the calls per minute: of background work, of customers, and of both together. The rest is for staff and
+ * Shares of the calls per minute for background work, for customers, and for both together. The rest is for staff and
  * refunds.
  */
 const backgroundShare = 0.8;
 const customerShare = 0.6;
 const sharedShare = 0.9;
 const minute = 60_000;
-/** Time-out in ms of the shared count, so that a payment does not wait. A slow count is skipped for `backoffMs`. */
+/**
+ * Time-out in ms for the shared count, so that payments are not delayed. After a time-out, the shared count is skipped
+ * for `backoffMs`.
+ */
 const sharedTimeoutMs = 250;
 const backoffMs = 5_000;
 
 type Window = { began: number; used: number; pausedUntil: number };
 
 /**
- * Outbound rate limiter for calls to a provider: per minute, with pauses on request of the provider. Counts across
- * processes where the shared count responds in time, else in this process.
+ * Creates a rate limiter for calls to a provider, with limits per minute and pauses that the provider requests. Counts
+ * the calls of all processes if the shared count responds in time; otherwise counts only in this process.
  */
 export function createProviderRateLimiter(
   perMinute: Record<string, number>,

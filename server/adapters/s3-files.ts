@@ -11,10 +11,10 @@ export type S3Account = {
 };
 
 const prefix = 'uploads/';
-/** Time-out of one call, with its retries and the reading of the body. */
+/** Time-out for one call, including its retries and reading the body. */
 const longestCallMs = 20_000;
 
-/** File storage in an S3-compatible bucket. */
+/** Creates a file store in an S3-compatible bucket. */
 export async function s3Files({
   endpoint,
   bucket,
@@ -22,7 +22,7 @@ export async function s3Files({
   accessKeyId,
   secretAccessKey,
 }: S3Account): Promise<FileStore & { close(): void }> {
-  // Imported on demand: the client takes 100 ms to load.
+  // Imported on demand, because loading the client takes 100 ms.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } = await import(
     '@aws-sdk/client-s3'
   );
@@ -72,7 +72,9 @@ export async function s3Files({
   };
 }
 
-/** Applies the time-out to the body, because the SDK stops observing the signal once the headers have arrived. */
+/**
+ * Reads the body with the time-out applied, because the SDK stops observing the signal once the headers have arrived.
+ */
 async function readBody(body: unknown, signal: AbortSignal): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('the body is not a stream');
   return buffer(addAbortSignal(signal, body));

@@ -13,7 +13,7 @@ export type AuditQuery = {
   before?: number | undefined;
 };
 
-/** Audit entries, the newest first, fifty from `before` on; `from` and `to` are calendar days in India. */
+/** Returns fifty audit entries from `before` on, newest first. `from` and `to` are calendar days in India. */
 export async function findAuditEntries(db: Db, { person: user, action, kind, subject, from, to, before }: AuditQuery) {
   let query = db.selectFrom('audit_log').selectAll();
   if (user) query = query.where('actor_id', '=', user);
@@ -26,7 +26,7 @@ export async function findAuditEntries(db: Db, { person: user, action, kind, sub
     query = query.where(
       sql<boolean>`(at, id) < (select edge.at, edge.id from audit_log as edge where edge.id = ${before})`,
     );
-  // Sorted by time, so that each filter uses its index.
+  // Sorted by time, so that each filter can use its index.
   const rows = await query
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -50,13 +50,13 @@ type Entry = { action: string; subject_kind: string; subject_id: string; detail:
 const isUuid = (text: unknown): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Id of the task or user named in the text of an entry: its subject, or the new assignee of an enquiry. */
+/** Returns the id of the task or user named in the text of an entry: its subject, or the new assignee of an enquiry. */
 const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
   action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
 
 /**
- * Titles and names by id, as far as they still exist, because entries hold ids only. In entries of earlier releases an
- * assignment holds the name itself.
+ * Returns the titles and names that still exist, by id, because entries contain only ids. Entries written by earlier
+ * releases contain the assignee's name instead.
  */
 async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { title: string } | { name: string }>> {
   const keysOf = (isMeant: (row: Entry) => boolean) => rows.filter(isMeant).map(wordsKeyOf).filter(isUuid);
@@ -74,7 +74,7 @@ async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { t
   ]);
 }
 
-/** Distinct users and actions in the log, by a loose index scan because the log only grows. */
+/** Returns the distinct users and actions in the log. Uses a loose index scan, because the log keeps growing. */
 export async function findAuditActions(db: Db) {
   const users = sql<{ _id: string; name: string }>`
     with recursive found as (

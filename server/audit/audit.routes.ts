@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { findAuditActions, findAuditEntries } from './audit-entries.ts';
 
-/** Routes for reading the audit log, for admins. */
+/** Admin routes for reading the audit log. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, contract.listAuditEntries, ({ query }) => findAuditEntries(db, query));
   route(app, contract.listAuditFilters, () => findAuditActions(db));

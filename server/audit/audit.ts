@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/rules/audit.ts';
 
 export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 
-/** The user of an action and their network address. */
+/** Returns the user of an action with their network address. */
 export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor {
   return { currentUser, address: ip };
 }
@@ -15,19 +15,22 @@ export type AuditEntry = {
     kind: 'person' | 'task' | 'order' | 'enquiry' | 'paper' | 'note' | 'case' | 'reply' | 'list' | 'month' | 'calendar';
     id: string;
   };
-  /** Details of an audit entry: ids, states, sums. No names, no text about a customer, no search terms. */
+  /**
+   * Details of an audit entry, such as ids, states and amounts. Must not contain names, text about a customer or search
+   * terms.
+   */
   detail?: Record<string, unknown>;
 };
 
-/** Writes an audit entry; call it in the transaction of the action. */
+/** Writes an audit entry. Call it in the same transaction as the action. */
 export async function writeAudit(db: Db | Tx, { currentUser, address }: Actor, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(lineOf({ currentUser, address }, entry)).execute();
 }
 
-/** Actors without a session: the scheduled purge, an operator command, the owner of an account or a link. */
+/** Actors without a session: the scheduled purge, an operator command, or the owner of an account or link. */
 export type Unnamed = 'purge' | 'operator' | 'owner';
 
-/** Like `writeAudit` for an action without a session. */
+/** Like `writeAudit`, for an action without a session. */
 export async function writeUnnamedAudit(db: Db | Tx, who: Unnamed, entry: AuditEntry): Promise<void> {
   const line = lineOf({ currentUser: { id: '', name: who, role: 'user' }, address: null }, entry);
   await db
@@ -36,7 +39,7 @@ export async function writeUnnamedAudit(db: Db | Tx, who: Unnamed, entry: AuditE
     .execute();
 }
 
-/** An audit entry as a database row. */
+/** Converts an audit entry to a database row. */
 function lineOf({ currentUser, address }: Actor, entry: AuditEntry) {
   return {
     actor_id: currentUser.id,

@@ -5,24 +5,24 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 
-/** Absence of staff: `away_until` is its last day, in India. */
+/** Absence of staff. `away_until` is the last day of an absence in Indian time. */
 
 const longestDays = 366;
 const dayMs = 86_400_000;
 
-/** Condition on `users`: staff who work here. */
+/** SQL condition on `users`: active staff. */
 export const isActive = sql<boolean>`(users.role in ('seller', 'admin') and users.disabled_at is null)`;
 
-/** Condition on `users`: not away today. */
+/** SQL condition on `users`: not away today. */
 export const isPresent = (now = new Date()) =>
   sql<boolean>`(users.away_until is null or users.away_until < ${dayInIndia(now)}::date)`;
 
-/** The last day of an absence, or null if it is over. */
+/** Returns the last day of an absence, or null if it is over. */
 export function awayUntil(row: { away_until: string | null }, now = new Date()): string | null {
   return row.away_until !== null && row.away_until >= dayInIndia(now) ? row.away_until : null;
 }
 
-/** Sets or ends the absence of a member of staff. */
+/** Sets or ends a staff member's absence. */
 export async function setAway(db: Db, actor: Actor, userId: string, until: string | null, now: Date): Promise<void> {
   const latest = dayInIndia(new Date(now.getTime() + longestDays * dayMs));
   if (until !== null && (until < dayInIndia(now) || until > latest)) refuse('away_until_wrong');

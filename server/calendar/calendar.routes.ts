@@ -7,7 +7,7 @@ import { addHoliday, type CalendarDeps, changeHoliday, removeHoliday, setOfficeH
 import { findCalendar, findHolidays, findIncompleteYears } from './find-calendar.ts';
 import { findRemedyPercent, setRemedyPercent } from './remedy-policy.ts';
 
-/** Routes of the office calendar and of the remedy for missed promises. */
+/** Routes for the office calendar and the remedy for missed promises. */
 export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps & { clock: () => Date }): void {
   const { db, clock } = deps;
 

@@ -23,7 +23,7 @@ const add = (date: string, name = 'Founder’s day') =>
 const theCase = (id: string) =>
   testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A case in which we have had the ball for this many days. */
+/** Creates a case that has been with us for this many days. */
 async function aCaseOfOurs(email: string, days: number): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -47,7 +47,7 @@ async function aCaseOfOurs(email: string, days: number): Promise<string> {
   return id;
 }
 
-/** The first working day at least this many days from now. */
+/** Returns the first working day at least this many days from now. */
 function workingDayAfter(days: number, calendar: VersionedCalendar): string {
   for (let n = days; ; n += 1) {
     const date = dayInIndia(new Date(Date.now() + n * day));
@@ -90,7 +90,7 @@ describe('days off', () => {
 
   test('the card of a case on the board follows the date that an added day moves', async () => {
     const id = await aCaseOfOurs('card@calendar.in', 0);
-    // Ten days ago, so that the welcome call of the first card is over.
+    // Opened ten days ago, so that the welcome call of the first card is over.
     const opened_at = new Date(Date.now() - 10 * day);
     await testApp.db
       .updateTable('cases')

@@ -7,13 +7,13 @@ import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 
-/** Changes of the office calendar. Each change enqueues the job that recomputes the due dates of open cases. */
+/** Changes to the office calendar. Each change enqueues the job that recomputes the due dates of open cases. */
 
 export type CalendarDeps = { db: Db; queue: Queue };
 
 const columns = ['day', 'name', 'kind', 'source'] as const;
 
-/** Runs a change while the settings row is locked, so that parallel changes of two admins run one after the other. */
+/** Runs a change with the settings row locked, so that parallel changes by two admins run one after the other. */
 async function change<Value>(
   { db, queue }: CalendarDeps,
   actor: Actor,
@@ -46,7 +46,7 @@ export function addHoliday(deps: CalendarDeps, actor: Actor, holiday: Holiday): 
   );
 }
 
-/** Moves a day, or changes its name or source. */
+/** Moves a holiday, or changes its name or source. */
 export function changeHoliday(
   deps: CalendarDeps,
   actor: Actor,

@@ -4,11 +4,17 @@ import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
 import { incompleteYears } from '#shared/rules/cases/holidays.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 
-/** `gazetted`: the days off of authorities too; `holidays` also has our own ones. */
+/**
+ * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe; `holidays`
+ * contains our own days off as well.
+ */
 export type VersionedCalendar = WorkingCalendar & { version: number; gazetted: ReadonlySet<string> };
 export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
 
-/** The office calendar. Read it in the transaction that uses it, so that no date is computed with an older calendar. */
+/**
+ * Returns the office calendar. Call it in the transaction that uses it, so that dates are not computed with an outdated
+ * calendar.
+ */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   const { week, version, days, gazetted } = await db
     .selectFrom('office_settings')
@@ -22,7 +28,7 @@ export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
-/** Days off of a year, in order. */
+/** Returns the days off of a year in order. */
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')
@@ -33,7 +39,7 @@ export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
     .execute();
 }
 
-/** Years whose gazetted holidays are not entered completely. */
+/** Returns the years whose gazetted holidays have not all been entered. */
 export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
   const rows = await db
     .selectFrom('holidays')

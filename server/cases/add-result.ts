@@ -15,22 +15,25 @@ export type NewResult = {
   kind: CaseResultKind;
   number?: string | undefined;
   url?: string | undefined;
-  /** The result of this kind that the form showed: a number, an address or the path of a document; empty if none. */
+  /** The result of this kind that the form showed: a number, a URL or a document path; empty if there was none. */
   former?: string | undefined;
   files: readonly StoredFile[];
 };
 
-/** Fourteen digits; the first is 1 for a licence and 2 for a registration (FSSAI licensing regulations, 2011). */
+/**
+ * An FSSAI number: fourteen digits, starting with 1 for a licence or 2 for a registration (FSSAI licensing regulations,
+ * 2011).
+ */
 const fssaiNumber = /^[12]\d{13}$/;
 
-/** Refuses to replace a result that somebody has stored since the form was shown (optimistic locking). */
+/** Refuses to replace a result that somebody has stored since the form was loaded (optimistic locking). */
 async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, former: string): Promise<void> {
   const results = await findResults(tx, caseId, usualLanguage);
   const { number, url, document } = results.find((result) => result.kind === kind) ?? {};
   if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
 }
 
-/** Removes the document of a result that is about to be replaced, so that the customer cannot open it any more. */
+/** Removes the document of a result that is about to be replaced, so that the customer can no longer open it. */
 async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promise<void> {
   await tx
     .updateTable('documents')
@@ -48,8 +51,8 @@ async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promi
 }
 
 /**
- * Checks a result before its file is stored, so that no file is stored for a refused result. A file needs a customer
- * with an account, who becomes its owner. Returns the owner's id, or null for a guest.
+ * Checks a result before its file is stored, so that no file is stored for a refused result. A file requires a customer
+ * with an account, who becomes the owner of the file. Returns the owner's id, or null for a guest.
  */
 export async function requireResult(
   db: Db,
@@ -59,13 +62,16 @@ export async function requireResult(
   numberOf(result);
   const row = await requireCase(db, caseId);
   requireNotCancelled(row);
-  // Checked again under the lock. This early check usually avoids storing the file of an outdated form.
+  // Checked again under the lock. This early check usually avoids storing the file from an outdated form.
   if (result.former !== undefined) await requireFormer(db, caseId, result.kind, result.former);
   if (file && row.owner_id === null) refuse('case_without_account');
   return row.owner_id;
 }
 
-/** The number of a result as it is stored, an FSSAI number without blanks; refuses an invalid FSSAI number or GSTIN. */
+/**
+ * Returns the number of a result as it will be stored; blanks in an FSSAI number are removed. Refuses an invalid FSSAI
+ * number or GSTIN.
+ */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
   if (kind === 'licence_number' && !fssaiNumber.test(digits ?? ''))
@@ -75,13 +81,13 @@ function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string 
   return digits;
 }
 
-/** Stores a result of a case; a second one of the same kind replaces the first. */
+/** Stores a result of a case, replacing an earlier one of the same kind. */
 export async function addResult(db: Db, actor: Actor, caseId: string, result: NewResult) {
   const { kind, number, url, former, files } = result;
   const digits = numberOf({ kind, number });
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
-    // A certificate may still be added to a finished case, but nothing to a cancelled case.
+    // A certificate may still be added to a finished case, but a cancelled case accepts no results.
     requireNotCancelled(await lockCase(tx, caseId));
     if (former !== undefined) await requireFormer(tx, caseId, kind, former);
     const { owner_id } = await requireCase(tx, caseId);

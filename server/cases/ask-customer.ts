@@ -13,21 +13,21 @@ import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff ask the customer for something, or withdraw a request. */
+/** Requests by staff to the customer of a case, and their withdrawal. */
 
 export type NewCaseRequest = {
   kind: string;
-  /** Code of a standard question; the customer reads it in their own language. */
+  /** Code of a standard question, which the customer sees in their own language. */
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
-  /** The version that the caller has seen, so that a repeated request is not stored twice. */
+  /** Version that the caller has seen, so that a repeated request is not stored twice. */
   version?: number | undefined;
 };
 
 /**
- * Stores a request, or uses the optional one that is open. The ball moves to the customer, unless the request is
- * optional. Returns the id of the request.
+ * Stores a request, or reuses an optional one that is still open. Unless the request is optional, the case passes to
+ * the customer. Returns the id of the request.
  */
 export async function addRequest(
   db: Db,
@@ -58,7 +58,7 @@ export async function addRequest(
   });
 }
 
-/** Withdraws a request. If the customer owes no other answer, the ball moves to us. */
+/** Withdraws a request. If the customer owes no other answer, the case passes to us. */
 export async function withdrawRequest(
   db: Db,
   actor: Actor,

@@ -11,13 +11,13 @@ import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
 import { enqueueHandedOver } from './staff-emails.ts';
 
-/** Assignment of cases to members of staff: assign, hand over, take the next case. */
+/** Assignment of cases to staff: assigning a case, handing cases over, and picking up the next case. */
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**
- * Assigns a case in the transaction of the caller, who must hold the lock of the case. An assignee other than the actor
- * gets an e-mail. `note` becomes a note on the case.
+ * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies a new assignee by e-mail
+ * unless they made the change themselves. `note` is stored as a note on the case.
  */
 export async function assignCase(
   tx: Tx,
@@ -58,7 +58,7 @@ async function requireStaff(tx: Tx, id: string) {
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .where(isActive)
-    // Locked, so that the account cannot be disabled between this check and the assignment.
+    // The lock keeps the account from being disabled between this check and the assignment.
     .forShare()
     .executeTakeFirst();
   return staff ?? refuse('assignee_unknown');
@@ -67,8 +67,8 @@ async function requireStaff(tx: Tx, id: string) {
 export type HandOver = { fromId?: string | undefined; toId: string; note?: string | undefined };
 
 /**
- * Hands all open cases of one member of staff (by default the caller) to another; only admins may do so for others.
- * Returns the number of cases. Works in batches, and a repeated call continues after a failure.
+ * Hands over all open cases of one staff member (by default the caller) to another. Only admins may do this for others.
+ * Returns the number of cases. Works in batches; after a failure, a repeated call continues.
  */
 export async function handOverCases(
   db: Db,
@@ -92,8 +92,8 @@ export async function handOverCases(
 }
 
 /**
- * Cases per transaction. The number is low, because customers who write in a locked case wait for the end of the
- * transaction.
+ * Number of cases per transaction. It is low, because customers who write in a locked case must wait until the
+ * transaction ends.
  */
 const batch = 20;
 
@@ -102,7 +102,7 @@ const casesOf = (db: Db | Tx, assigneeId: string) =>
 
 type Receiver = { fromId: string; to: { id: string; name: string }; note: string | undefined };
 
-/** Hands over those of the cases that are still open and assigned to `fromId`; returns their ids. */
+/** Hands over the cases that are still open and assigned to `fromId`. Returns their ids. */
 async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, note }: Receiver): Promise<string[]> {
   await requireStaff(tx, to.id);
   const rows = await casesOf(tx, fromId)
@@ -119,8 +119,8 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
 }
 
 /**
- * Assigns the caller the open case with the earliest due date that is unassigned, or whose assignee is away, disabled
- * or no longer a member of staff. Concurrent callers get different cases.
+ * Assigns the caller an open case that is unassigned or whose assignee is away, disabled or no longer staff. Chooses
+ * the one with the earliest due date. Concurrent callers get different cases.
  */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
@@ -130,7 +130,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .selectFrom('cases')
       .select(['id', 'assignee_id'])
       .where('id', '=', sql<string>`any(array(${firstOpenCases(absentIds)}))`)
-      // Checked again for the locked row: it may have been taken since.
+      // Checked again on the locked row, because somebody may have picked up the case since.
       .where('status', '=', 'open')
       .where(sql<boolean>`(assignee_id is null or assignee_id = any(${absentIds}::uuid[]))`)
       .orderBy(due)
@@ -145,10 +145,13 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
   });
 }
 
-/** Candidates per assignee: more than other transactions can be expected to have locked at the same time. */
+/** Number of candidates per assignee: more than other transactions are likely to have locked at the same time. */
 const mostLocked = 50;
 
-/** The first unassigned cases and the first cases of each of these people, each read with one index search. */
+/**
+ * Query for the first unassigned cases and the first cases of each of these assignees. Each group is read with one
+ * index search.
+ */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
   union all
@@ -156,7 +159,10 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
     select id from cases where status = 'open' and assignee_id = absent.id order by ${due}, id limit ${mostLocked}
   ) as first`;
 
-/** Assignees of open cases who do not work here today. Steps from one assignee to the next in the index. */
+/**
+ * Returns the assignees of open cases who are away today, disabled or no longer staff. Steps through the assignees in
+ * the index.
+ */
 async function findAbsentAssignees(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive assignees (id) as (

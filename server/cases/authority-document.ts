@@ -7,15 +7,18 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
-// The picture of the authority's page is a document of the customer that only staff see.
+// The screenshot of the authority's page, stored as a document of the customer that only staff can see.
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];
-  /** The address of the picture that the form showed; empty if none. */
+  /** Path of the picture that the form showed; empty if there was none. */
   former?: string | undefined;
 };
 
-/** Stores the picture, replacing the previous one, but not one that a colleague has just stored (optimistic locking). */
+/**
+ * Stores the picture in place of the previous one, unless a colleague has replaced that in the meantime (optimistic
+ * locking).
+ */
 export async function addAuthorityDocument(
   db: Db,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function addAuthorityDocument(
   });
 }
 
-/** Refuses a form that showed another picture than the stored one. */
+/** Refuses a form that showed a different picture from the stored one. */
 export async function requireFormerPicture(
   db: Db | Tx,
   row: Pick<CaseRecord, 'authority_document_id'>,

@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Status at the authority: only real changes count, and a case can continue after a refusal.
+// Status at the authority: only actual changes are recorded, and a case can continue after a refusal.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -42,10 +42,10 @@ test('a query enters its step and mails the customer once, whatever else is save
   expect(await mails('case-query')).toBe(before + 1);
   const { events, version } = await one.seen();
   expect(events.filter(({ kind }) => kind === 'authority-query')).toHaveLength(1);
-  // Sending the stored values again changes nothing.
+  // Sending the stored values again has no effect.
   expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
 
-  // Once the answer is sent, the authority continues with the file and may ask again.
+  // After the answer is sent, the authority continues with the application and may ask again.
   expect((await one.move('query', 'complete')).body).toMatchObject({
     step: { key: 'scrutiny' },
     authorityStatus: 'scrutiny',
@@ -95,7 +95,7 @@ describe('a final refusal', () => {
     expect(refusal).toMatchObject({ words: 'The plan shows no exit.', at: today });
     expect(note).toMatch(/नामंज़ूर.*The plan shows no exit/);
     expect(await mails('case-refused')).toBeGreaterThan(0);
-    // The refusal no longer applies when the case returns to filing.
+    // The refusal no longer applies once the case returns to filing.
     const again = await one.move('filed', 'return', { reason: 'We file again' });
     expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
   });
@@ -152,7 +152,7 @@ test('a licence is finished with number and certificate only', async () => {
   const open = async (path: string) => (await fetch(`${testApp.url}${path}`, { headers: asha.bearer })).status;
   const wrong = await certificate();
   expect(await open(wrong)).toBe(200);
-  // Replaces a certificate that was uploaded by mistake, so that the customer can no longer open the wrong one.
+  // Replaces a certificate that was uploaded by mistake. The customer can no longer open the wrong one.
   await one.addResult({ kind: 'certificate', file: one.picture });
   expect([await open(wrong), await open(await certificate())]).toEqual([404, 200]);
   expect((await one.move('result', 'complete')).body.step.key).toBe('rating');

@@ -5,10 +5,10 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-// Cancels and reopens cases when their order or licence is cancelled or refunded, or when the refund fails.
+// Cancels cases when their order or licence is cancelled or refunded, and reopens them when the refund fails.
 
 /**
- * True if the customer cancelled the order, or if the customer or staff cancelled the licence of the case, and the
+ * SQL condition: the customer cancelled the order, or the customer or staff cancelled the licence of the case, and the
  * refund has not failed. OFFSET 0 keeps the planner from hashing the whole table.
  */
 export const isCancelled = sql<boolean>`exists (select from refund_requests
@@ -22,41 +22,40 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * After a reversed refund: reopens the cases that the refund had ended, at the step where they stopped, except those
- * that are still cancelled by `isCancelled`.
+ * Reopens the cases of an order whose refund was reversed, each at the step where it stopped. Cases that match
+ * `isCancelled` stay cancelled.
  */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
   for (const row of await lockCases(tx, orderId, 'cancelled', sql`${endedByOrder} and not ${isCancelled}`))
     await goOn(tx, row);
 }
 
-/** One cancelled licence of an order or, without `unit`, the whole cancelled order. */
+/** One cancelled licence of an order or, without `unit`, the whole order. */
 type Cancelled = { orderId: string; unit?: number | null };
 
 const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);
 
-/** Ends the cases of a cancelled licence or order at once, before the refund has succeeded. */
+/** Ends the cases of a cancelled licence or order immediately, before the refund has succeeded. */
 export async function endCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
   const reason = cancelled.unit ? 'licence-cancelled' : 'order-cancelled';
   for (const row of await lockCases(tx, cancelled.orderId, 'open', ofUnit(cancelled))) await end(tx, row, reason);
 }
 
-/** Reopens the cases of a cancellation whose refund has failed, if the order is still paid. */
+/** Reopens the cases of a cancelled licence or order after the refund has failed, if the order is still paid. */
 export async function reopenCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
   const goesOn = sql<boolean>`${ofUnit(cancelled)} and ${endedByOrder} and not ${isCancelled}
     and exists (select from orders where orders.id = cases.order_id and orders.status = 'paid')`;
   for (const row of await lockCases(tx, cancelled.orderId, 'cancelled', goesOn)) await goOn(tx, row);
 }
 
-/**
- * True if the case was ended by a cancellation or refund, and not by staff, who end cases for example after a refusal.
- */
+/** SQL condition: the case was ended by a cancellation or refund, not by staff. */
 const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refunded', 'licence-cancelled', 'order-cancelled')
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
 /**
- * True if staff ended the case because a bank took money of the order back. Without a refusal, this is the only reason
- * for which staff may end a case (`mayEnd`). The following paid months do not begin unless the case is reopened.
+ * SQL condition: staff ended the case because a bank took back money for the order. Unless the authority refused, this
+ * is the only reason for which staff may end a case (`mayEnd`). The following paid months do not start unless the case
+ * is reopened.
  */
 export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
   and cases.authority_status is distinct from 'rejected'
@@ -75,7 +74,7 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    // All code locks several cases sorted by id, which prevents deadlocks.
+    // Several cases are locked in the order of their ids, which prevents deadlocks.
     .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { changeReply, createReply, listReplies, removeReply, restoreReply } from './canned-replies.ts';
 
-/** Routes of the replies that staff insert into messages. */
+/** Routes for canned replies, which staff insert into messages. */
 export function cannedReplyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, contract.listCannedReplies, async () => listReplies(db));
 

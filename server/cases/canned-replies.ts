@@ -6,7 +6,7 @@ import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Replies that staff insert into messages to customers; all members of staff share them. */
+/** Canned replies that staff insert into messages to customers. All staff share them. */
 
 type Texts = Omit<CannedReply, 'id'>;
 const columns = ['id', 'title', 'text_en as textEn', 'text_hi as textHi'] as const;
@@ -60,8 +60,7 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
 }
 
 /**
- * Removes a reply; it can be restored for a day. Also permanently deletes replies that were removed more than a day
- * ago.
+ * Removes a reply, which can be restored for a day. Permanently deletes replies that were removed more than a day ago.
  */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -107,8 +106,8 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
 });
 
 /**
- * Refuses a duplicate title, because replies with the same title cannot be distinguished in the list. Takes a lock, so
- * that concurrent writers wait.
+ * Refuses a duplicate title, because replies with the same title cannot be told apart in the list. Takes a lock that
+ * makes concurrent writers wait.
  */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);

@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 const aCase = () => aPaidCase(testApp, asha, 'asha@clock.in');
 
-/** Moves the history of a case into the past, as if this many days had passed. */
+/** Backdates the history of a case, as if this many days had passed. */
 async function daysPass(id: string, days: number): Promise<void> {
   const events = await testApp.db.selectFrom('case_events').select(['id', 'at']).where('case_id', '=', id).execute();
   for (const event of events)
@@ -80,7 +80,7 @@ test('the promised day of a paused case is never in the past, on any screen', as
   expect(replyValues.promisedBy).toContain(String(Number(forecast?.to?.slice(8))));
   expect((await list('all')).find((item) => item.id === id)?.promisedBy).toBe(shown);
 
-  // The stored day, which is the sort key of lists, is updated once a day.
+  // The stored day, which lists are sorted by, is updated once a day.
   expect(await refreshClocks(testApp.db, new Date())).toBeGreaterThan(0);
   expect((await row(id)).promised_by).toBe(shown);
   expect(await refreshClocks(testApp.db, new Date())).toBe(0);

@@ -15,7 +15,10 @@ import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/** Enqueues the e-mails of a transition, except `case-opened`: the receipt already tells the customer about the case. */
+/**
+ * Enqueues the e-mails of a transition, except `case-opened`, because the receipt already informs the customer about
+ * the case.
+ */
 export async function enqueueEmails(
   tx: Tx,
   deps: CaseMailDeps,
@@ -25,7 +28,7 @@ export async function enqueueEmails(
   for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
-/** What the e-mail about finished work says about the results. */
+/** Returns what the e-mail about finished work says about the results. */
 async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'withoutResults' | 'withReport'>> {
   const template = templateOfCase(row);
   if (!template.monthly) return resultKindsOf(template).length === 0 ? { withoutResults: true } : {};
@@ -35,13 +38,13 @@ async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'w
     .where('case_id', '=', row.id)
     .where('kind', '=', 'report')
     .executeTakeFirst();
-  // A month of an earlier template, or of a guest, may end without a report.
+  // A month based on an earlier template, or of a guest, may end without a report.
   return report ? { withReport: true } : { withoutResults: true };
 }
 
 type RemedyCoupon = { code: string; percent: number; endsAt: Date | null };
 
-/** Enqueues the e-mail about a missed promise, with the coupon if the policy has one. */
+/** Enqueues the e-mail about a missed promise, including the coupon if there is one. */
 export function enqueueMissedEmail(
   tx: Tx,
   deps: CaseMailDeps,
@@ -55,7 +58,7 @@ export function enqueueMissedEmail(
   });
 }
 
-/** Enqueues an e-mail to the buyer of a case, in the transaction of the change it is about. */
+/** Enqueues an e-mail to the buyer of a case, in the same transaction as the change it reports. */
 export async function enqueueCaseEmail(
   tx: Tx,
   deps: CaseMailDeps,
@@ -78,7 +81,10 @@ export async function enqueueCaseEmail(
   await enqueueOrderEmail(tx, deps, order, { kind, service, path, ...details, ...results, ...more });
 }
 
-/** What the e-mails say about the case: its step, who has the application, deadline and visit. */
+/**
+ * Returns the state of the case as described in its e-mails, such as the current step, the deadline for an answer and
+ * an officer's visit.
+ */
 function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Language): Partial<CaseEmail> {
   const template = templateOfCase(row);
   const stepOf = (wanted: string) => template.steps.find(({ key }) => key === wanted);
@@ -97,7 +103,10 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
   };
 }
 
-/** Titles of what the customer owes. Titles come from our templates, so no typed text gets into an e-mail. */
+/**
+ * Returns the titles of what the customer still has to send. Titles come from our templates, so no typed text gets into
+ * an e-mail.
+ */
 async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pick<CaseEmail, 'needs'>> {
   const requests = await tx
     .selectFrom('case_requests')

@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/states.ts';
 import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
-/** Case history without the ball events (`addBallEvent`): events and their displayed texts. */
+/** Case history except for turn changes (`addBallEvent`): events and their displayed texts. */
 
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 
@@ -27,7 +27,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Texts of events about a request; the `reason` of such an event is the kind of the request. */
+/** Texts for events about a request. The `reason` of such an event is the kind of the request. */
 const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   requested: { en: 'Asked for', hi: 'माँगा गया' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
@@ -53,7 +53,7 @@ const words = new Map<string, Record<Language, string>>(
 
 const cancelled = { en: 'Cancelled, the money goes back', hi: 'रद्द हुआ, पैसे लौटाए जा रहे हैं' };
 
-/** Texts for the codes that the code stores as the reason when it ends a case. Staff type their own reason. */
+/** Texts for the reason codes that are stored when a case is ended automatically. Staff type their own reasons. */
 const endWords: Readonly<Record<string, Record<Language, string>>> = {
   refunded: { en: 'Money returned', hi: 'पैसे लौटाए गए' },
   'order-cancelled': cancelled,
@@ -68,19 +68,19 @@ const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद'
 
 const isBallEvent = ({ kind }: EventRow) => kind === 'ball';
 
-/** Why a case was ended without a result; null for an open or finished case. */
+/** Returns why a case was ended without a result, or null for an open or finished case. */
 export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, language: Language): string | null {
   const reason = status === 'cancelled' ? newestFirst.find(isBallEvent)?.reason : null;
   return reason ? (endWords[reason]?.[language] ?? reason) : null;
 }
 
-/** Text of an event. */
+/** Returns the displayed text of an event. */
 export function eventText(template: CaseTemplate, event: EventRow, language: Language): string {
   const { kind, step_key, reason } = event;
   if (kind === 'annual-fee') return annualFee[language];
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
-  // A case ends at any step; the step's title before the reason would read as if the step said it.
+  // A case can end at any step, and a step title before the reason would read as if the reason came from the step.
   if (isBallEvent(event) && event.ball === null && because) return `${ended[language]}: ${because}`;
   const status = words.get(kind)?.[language];
   const parts = status
@@ -89,15 +89,18 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
   return parts.filter(Boolean).join(': ');
 }
 
-/** The title of a request kind, or else the reason itself. Ball events of older releases also have a kind as reason. */
+/**
+ * Returns the title of a request kind, or the reason itself if it is no kind. In older releases, ball events also had a
+ * kind as their reason.
+ */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }
 
 /**
- * The typed reason of the last ball event. In an on-demand step (such as a question of the authority) whose ball event
- * has no reason, it is the newest reason of an event in that step. Request kinds are ignored, because requests are
- * listed separately.
+ * Returns the typed reason of the last ball event. If that has none and the step is on demand (such as a question from
+ * the authority), returns the latest typed reason of an event in that step. Request kinds are ignored, because requests
+ * are listed separately.
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];

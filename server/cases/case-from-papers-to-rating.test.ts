@@ -189,7 +189,7 @@ describe('messages and notes', () => {
       .set({ at: new Date(Date.now() - 180_000) })
       .execute();
     const deps = { queue: testApp.queue, secrets: ['a test app secret that is long enough'] };
-    // One to the customer, one to the staff.
+    // One e-mail to the customer and one to staff.
     expect(await sendMessageEmails(testApp.db, deps)).toBe(2);
     expect(await sendMessageEmails(testApp.db, deps)).toBe(0);
     expect((await own(id)).unread).toBe(1);

@@ -6,7 +6,7 @@ import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#tes
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Two staff members change one case or document: one succeeds, the others get 409 and the current case.
+// Several staff members change the same case or document: one succeeds, and the others get 409 and the current case.
 let testApp: TestApp;
 let farah: Session;
 let staff: Session[];
@@ -21,7 +21,7 @@ const byStaff = (n: number, method: string, path: string, body?: object) =>
 const atOnce = (attempt: (n: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: attempts }, (_, n) => attempt(n)));
 
-/** Expects one success, and a refusal with the newest state for all others. */
+/** Expects one success, and for all other calls a refusal with the current state. */
 function expectOneWinner(answers: ApiAnswer[], codes: readonly string[], success = 200): void {
   expect(answers.filter(({ status }) => status === success)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);
@@ -124,7 +124,7 @@ test('50 people take the next case: each case goes to one of them', async () => 
   const answers = await atOnce((n) => byStaff(n, 'POST', '/api/cases/take'));
   const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body['id']);
   expect(new Set(taken).size).toBe(taken.length);
-  // Concurrent callers skip a locked case: they take a later one or find none.
+  // Concurrent callers skip a locked case. They get a later one or none.
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(taken.length).toBeLessThanOrEqual(free);
 });

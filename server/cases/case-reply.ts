@@ -25,9 +25,9 @@ import { findRequests } from './serialize-requests.ts';
 import { missingResultsOf } from './staff-actions.ts';
 import { withSuggestions } from './suggestions.ts';
 
-// HTTP responses with a whole case.
+// HTTP responses that contain a whole case.
 
-/** The language that a request asks for: its `lang`, else the browser's first one, else English. */
+/** Returns the language of a request: its `lang`, or else the browser's first language, or else English. */
 export function languageOfRequest({ headers }: FastifyRequest, lang: Language | undefined): Language {
   return lang ?? languageKnown(headers['accept-language']?.slice(0, 2).toLowerCase() ?? '');
 }
@@ -39,15 +39,17 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
   return { ...reply, requests: await withSuggestions(db, user.id, row.order_id, requests, language) };
 }
 
-/** A request of a case after a change; refused with `case_unknown` if an erasure has deleted it meanwhile. */
+/**
+ * Returns a request of a case after a change. Refuses with `case_unknown` if an erasure has deleted it in the meantime.
+ */
 export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
   return requests.find(({ id }) => id === requestId) ?? refuse('case_unknown');
 }
 
-/** Values for the variables of canned replies, in the customer's language. */
+/** Returns the values for the variables in canned replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): ReplyValues {
-  // While an authority or platform has the case, no day of ours can be named.
+  // While the case is with an authority or platform, we cannot promise a day.
   const day = forecast && hasOurDay(forecast.kind) ? forecast.to : null;
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);
@@ -60,7 +62,7 @@ function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): Rep
   };
 }
 
-/** A case with all its data for staff. */
+/** Returns a case with all its data for staff. */
 export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Promise<StaffCaseReply> {
   const row = await requireCase(db, id);
   const assignee = row.assignee_id
@@ -82,7 +84,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row, shown.forecast),
-    // After a refusal staff can only return the case to an earlier step or end it.
+    // After a refusal, staff can return the case to an earlier step or end it, but not complete or skip the step.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),
@@ -101,7 +103,8 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
 /**
- * Adds the current case to the error if somebody else has changed the case meanwhile, so that the client can show it.
+ * Adds the current case to the error if somebody else has changed the case in the meantime, so that the client can
+ * display it.
  */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {

@@ -8,11 +8,11 @@ import { writableUntil } from '#shared/rules/cases/transitions.ts';
 export type CaseRecord = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
 
-/** Language of what we write about a case: that of its account, else the one in which the order was placed. */
+/** SQL for the language of texts about a case: the language of its account, or else of the order. */
 export const customersLanguage = sql<string>`coalesce(
   (select users.language from users where users.id = orders.person_id), orders.language)`;
 
-/** Cases with their order. Cases belong to the owner of the order. */
+/** Query for cases with their orders. A case belongs to the owner of its order. */
 export function casesWithOrder(db: Db | Tx) {
   return db
     .selectFrom('cases')
@@ -30,7 +30,7 @@ export function casesWithOrder(db: Db | Tx) {
 
 export type CaseWithOrder = Awaited<ReturnType<ReturnType<typeof casesWithOrder>['executeTakeFirstOrThrow']>>;
 
-/** Returns a case of a user. Somebody else's case is refused with the same error as an unknown case. */
+/** Returns a case of the given user. Somebody else's case is refused with the same error as an unknown case. */
 export async function requireOwnCase(db: Db | Tx, id: string, userId: string): Promise<CaseWithOrder> {
   const found = await casesWithOrder(db)
     .where('cases.id', '=', id)
@@ -39,16 +39,16 @@ export async function requireOwnCase(db: Db | Tx, id: string, userId: string): P
   return found ?? refuse('case_unknown');
 }
 
-/** A case for staff. */
+/** Returns any case, for staff. */
 export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
 }
 
-/** A case whose work is done; only the rating may be missing. */
+/** SQL condition: the work on the case is done, and at most the rating is missing. */
 export const isFinished = sql<boolean>`(cases.status = 'done'
   or cases.status = 'open' and cases.step_key = ${sql.lit(ratingStep)})`;
 
-/** Whether the customer may still write: in open cases, and for some weeks after the end. */
+/** Whether the customer may still write. This is possible in open cases and for some weeks after a case is closed. */
 export function mayWrite({ closed_at }: Pick<CaseRecord, 'closed_at'>, now: Date): boolean {
   return closed_at === null || now < writableUntil(closed_at);
 }
@@ -57,7 +57,7 @@ export function requireNotCancelled({ status }: Pick<CaseRecord, 'status'>): voi
   if (status === 'cancelled') refuse('case_closed');
 }
 
-/** The owners of these cases by case id; cases of guests have no entry. */
+/** Returns the owners of these cases by case id. Guests' cases have no entry. */
 export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('cases')
@@ -69,7 +69,7 @@ export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.flatMap(({ id, person_id }) => (person_id ? [[id, person_id] as const] : [])));
 }
 
-/** All cases of a user, open ones first, then the latest. */
+/** Returns up to 200 cases of a user, open ones first, then the latest. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)
     .where('orders.person_id', '=', userId)
@@ -82,7 +82,7 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
     .execute();
 }
 
-/** Locks a case until the transaction ends, so that concurrent changes of a case run one after the other. */
+/** Locks a case until the transaction ends, so that concurrent changes to it run one after the other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('case_unknown');

@@ -20,7 +20,7 @@ import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 import { reminderAt } from './reminder-time.ts';
 
-/** Loads the stored state of a case for the rules of `shared/rules/cases`, and stores the results of the rules. */
+/** Loads the stored state of a case for the rules in `shared/rules/cases`, and stores their results. */
 
 export type CaseActor = { id: string; name: string } | undefined;
 
@@ -29,7 +29,7 @@ export const caseContext = (template: CaseTemplate): CaseContext => ({ template,
 const isAskedByStaff = sql<boolean>`exists (select from case_events where case_events.case_id = case_requests.case_id
   and case_events.kind = 'requested' and case_events.reason = case_requests.kind)`;
 
-/** The steps in their order and the requests of a case, in the form that the rules expect. */
+/** Returns the steps of a case in order and its requests, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -47,7 +47,7 @@ export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   return { steps, stepKey: row.step_key, ball: row.ball, status: row.status, requests };
 }
 
-/** The ball events of a case, the oldest first. */
+/** Returns the ball events of a case, oldest first. */
 async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   const rows = await db
     .selectFrom('case_events')
@@ -59,7 +59,7 @@ async function ballEvents(db: Db | Tx, row: CaseRecord): Promise<BallEvent[]> {
   return rows.map((event) => ({ at: event.at, ball: event.ball, stepKey: event.step_key ?? row.step_key }));
 }
 
-/** The clock of a case, from its ball events. */
+/** Computes the clock of a case from its ball events. */
 export async function clockOf(
   db: Db | Tx,
   row: CaseRecord,
@@ -79,22 +79,22 @@ type Promised = Pick<
 >;
 
 /**
- * The day that we promise: the stored day while our time runs. While others have the ball it is computed from the
- * working minutes that are left, as if the ball came back today.
+ * Returns the promised day. While an open case is with others, the day is computed from the working minutes left, as if
+ * the case came back to us today. Otherwise it is the stored day.
  */
 export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
 }
 
-/** The last day for the answer to a question of the authority. */
+/** Returns the last day for answering a question from the authority. */
 export function answerByOf({ answer_at }: Promised): string | null {
   return answer_at && lastDayOf(answer_at);
 }
 
 /**
- * Stores the outcome of a transition: steps, requests, the ball event and the clock's dates. The caller holds the lock
- * of the case (`lockCase`). Refuses with `step_not_possible` what the rules do not allow.
+ * Stores the result of a transition: steps, requests, the ball event and the dates of the clock. The caller must hold
+ * the lock of the case (`lockCase`). Refuses with `step_not_possible` if the rules do not allow the transition.
  */
 export async function applyTransition(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function applyTransition(
       status: state.status,
       closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
       ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
-      // Reminders are counted from each time that the ball passes to the customer.
+      // The reminder count starts again each time the case passes to the customer.
       ...(state.ball === row.ball ? {} : { reminded: 0, reminded_at: null }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
@@ -140,7 +140,7 @@ async function writeSteps(
   const before = new Map(stored.map((step) => [step.key, step.state]));
   const changed = state.steps.filter((step) => before.get(step.key) !== step.state);
   const left = new Set([...effects.finished, ...effects.skipped]);
-  // First the former current step leaves the state `now`, because a unique index allows one such step for each case.
+  // The previous current step leaves the state `now` first, because a unique index allows only one such step per case.
   for (const step of changed.toSorted((a, b) => Number(a.state === 'now') - Number(b.state === 'now')))
     await tx
       .updateTable('case_steps')
@@ -157,14 +157,14 @@ async function writeSteps(
 async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transition['effects']>): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
     await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
-  // Asked for now: dates of requests and their order are those of the newest question.
+  // A reused request gets a new date, because requests are dated and ordered by when they were last asked.
   for (const { id, optional } of effects.reused)
     await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();
   for (const { id, state } of effects.changed)
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Appends to the history of who holds the ball. Events are never changed or backdated. */
+/** Appends an event to the history of who holds the case. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,
@@ -186,7 +186,7 @@ export async function addBallEvent(
     .execute();
 }
 
-/** Stores the clock's results as a cache for lists; their source is the ball events. */
+/** Stores the results of the clock as a cache for lists. They are derived from the ball events. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);
@@ -206,7 +206,7 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
       promised_by: clock.promisedBy ?? row.promised_by,
       remind_at: await reminderAt(tx, row, calendar),
       calendar_version: calendar.version,
-      // A missed promise stays missed when the calendar is changed later.
+      // A missed promise stays missed if the calendar changes later.
       missed_at: sql`coalesce(missed_at, ${clock.missedAt ?? null}::timestamptz)`,
     })
     .where('id', '=', caseId)

@@ -7,23 +7,24 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import { casesWithOrder, lockCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
-// An open case has one card on the task board, for its current step. The card follows the case; changes that staff make
-// on the card are applied to the case (`server/tasks/change-case-task.ts`).
+// Each open case has one card on the task board, for its current step. The card follows the case. Changes that staff
+// make to the card are applied to the case (`server/tasks/change-case-task.ts`).
 
-/** The step in which staff check the customer's documents. */
+/** Step in which staff check the customer's documents. */
 const checkStep = 'check';
 
 type Change = {
-  /** Who has changed the case. */
+  /** Id of the user who changed the case. */
   byId?: string | undefined;
-  /** True if the ball has moved: the card then moves to the column for the new holder of the ball. */
+  /** Whether the case has passed to another side. If so, the card moves to the column for that side. */
   ballMoved?: boolean;
-  /** The card of a new case starts in To Do although the customer has the ball. */
+  /** Whether the case is new. Its card then starts in To Do, although the customer holds the case. */
   isNew?: boolean;
 };
 
 /**
- * Makes the cards match the case: closes the cards of other steps, and opens or updates the card of the current step.
+ * Updates the cards to match the case: closes the cards of other steps, and opens or updates the card of the current
+ * step.
  */
 export async function syncCaseTask(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function syncCaseTask(
 ): Promise<void> {
   const row = await casesWithOrder(tx).where('cases.id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);
-  // The rating step has no card, because only the customer acts in it.
+  // The rating step has no card, because only the customer acts in this step.
   const current = row.status === 'open' && row.step_key !== ratingStep ? row.step_key : null;
   const changed = { version: sql<number>`tasks.version + 1`, updated_at: sql<Date>`now()`, changed_by: byId ?? null };
   const left = await tx
@@ -41,13 +42,14 @@ export async function syncCaseTask(
       status: sql`case when ${stepIsDone} then 'done' when status = 'done' then 'todo' else status end`,
       done_at: sql`(select case_steps.at from case_steps where case_steps.case_id = tasks.case_id
         and case_steps.key = tasks.case_step and case_steps.state = 'done')`,
-      // Deletes the card of a step that was left unfinished or must be done again; it reopens when the step is current.
+      // Deletes the card of a step that was left unfinished or must be done again. The card reopens when the step
+      // becomes current.
       deleted_at: sql`case when ${stepIsDone} then null else now() end`,
       ...changed,
     })
     .where('case_id', '=', caseId)
     .where('deleted_at', 'is', null)
-    // A card in Done stays there, unless the case was returned so that the step of the card must be done again.
+    // A card in Done stays there, unless the case was returned and the step of the card must be done again.
     .where(sql<boolean>`(status <> 'done' or not ${stepIsDone})`)
     .where('case_step', 'is distinct from', current)
     .returning('id')
@@ -64,7 +66,7 @@ export async function syncCaseTask(
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
     };
-    // Title and due date of the welcome call stay on the card until the ball moves.
+    // The card keeps the title and due date of the welcome call until the case passes to another side.
     const stays = row.ball !== 'us' && !ballMoved;
     const unlessGone = {
       title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,
@@ -99,13 +101,13 @@ export async function syncCaseTask(
   }
 
   /**
-   * Due date of the card. None while others have the ball, except for the welcome call of a new case, which we promise
-   * within a working day.
+   * Returns the due date of the card, or none while the case is with others. A new case is the exception, because we
+   * promise a welcome call within one working day.
    */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
     if (row.ball !== 'us') return isNew ? call : null;
-    // The due date of the call stays if documents arrive before the call.
+    // The card keeps the due date of the call if documents arrive before the call.
     const isFirst = row.step_key === checkStep && call !== null && row.since < call;
     return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
@@ -122,8 +124,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Syncs cards with cases that were changed without them, for example by an older release, and deletes the tasks that
- * orders had before case cards existed. Returns the number of cases.
+ * Updates cards that no longer match their case, for example after a change by an older release. Also deletes the tasks
+ * that orders had before cases had cards. Returns the number of cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db
@@ -142,7 +144,7 @@ export async function refreshCards(db: Db, most = 100): Promise<number> {
   return outdated.length;
 }
 
-/** Steps of the tasks that paid orders had before cases had cards. */
+/** Step names of the tasks that paid orders had before cases had cards. */
 const templateSteps = [
   'welcome-call',
   'check-papers',

@@ -17,14 +17,17 @@ import { ownSummaries } from './cases.routes.ts';
 import { findMessagesBefore } from './find-messages.ts';
 import { serializeCase } from './serialize-case.ts';
 
-/** Limited, because rendering many messages blocks the event loop. Earlier messages are on further pages. */
+/**
+ * Maximum number of messages per page, because rendering many messages blocks the event loop. Earlier messages are on
+ * further pages.
+ */
 const messagesOnPage = 100;
-/** `before`: the id of the oldest message of the page after this one. */
+/** Page query. With `before`, the page shows the messages that precede the one with this id. */
 const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() });
 
 const patterns = [paths.caseTexts, caseTextPath(':id')];
 
-/** Pages of cases without scripts. As for downloads, the session cookie authenticates the request. */
+/** Routes for case pages without scripts. As with downloads, the session cookie authenticates the request. */
 export async function caseTextRoutes(
   app: FastifyInstance,
   { db, pages }: { db: Db; pages: RenderingOptions },
@@ -33,7 +36,7 @@ export async function caseTextRoutes(
   for (const url of languages.flatMap((language) => patterns.map((path) => pathIn(language, path))))
     app.get(url, route, (request, reply) =>
       limited(reply, request, pages, async () => {
-        // The session may have ended while the page waited for its turn.
+        // The session may have ended while the page was queued for rendering.
         await request.authorizeAgain();
         const { currentUser } = request;
         const before = pageQuery.safeParse(request.query).data?.before;
@@ -42,8 +45,8 @@ export async function caseTextRoutes(
       }),
     );
 
-  // If the database fails before rendering, the response is plain text instead of JSON, because a browser window shows
-  // it.
+  // If the database fails before rendering, responds with plain text instead of JSON, because the browser displays the
+  // response.
   app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
     const { status, body } = errorBodyOf(error);
     if (status !== 503) throw error;
@@ -51,7 +54,7 @@ export async function caseTextRoutes(
   });
 }
 
-/** The cases of a user for a page: the same access check and the same texts as in the API. */
+/** Returns access to a user's cases for a page, with the same access check and texts as the API. */
 function casesOf(db: Db, user: CurrentUser, before: number | undefined): OwnCases {
   return {
     list: (language) => ownSummaries(db, user, language),

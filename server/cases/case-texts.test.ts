@@ -33,7 +33,7 @@ async function open(path: string, cookie?: string, more: Record<string, string> 
 }
 
 const textOf = (id: string) => `/cases/${id}/text`;
-/** The HTML without the nonce of the style sheet and the requested id, to compare two pages. */
+/** Returns the HTML without the style sheet nonce and the requested id, so that two pages can be compared. */
 const comparable = ({ html }: Shown, id: string) => html.replaceAll(/nonce="[^"]+"/g, '').replaceAll(id, 'ID');
 
 const injection = `<script>window.pwned=1</script><img src=x onerror=pwned()>"'</style></p>`;

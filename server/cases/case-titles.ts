@@ -3,7 +3,7 @@ import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
 import type { CaseRecord, CaseWithOrder } from './case-rows.ts';
 
-/** The template of a case, in the version with which the case was opened. Throws if that version is missing. */
+/** Returns the template of a case, in the version with which the case was opened. Throws if that version is missing. */
 export function templateOfCase(row: Pick<CaseRecord, 'template_slug' | 'template_version'>): CaseTemplate {
   const template = templateOf(row.template_slug, row.template_version);
   if (!template) throw new Error(`no template ${row.template_slug}, version ${row.template_version}`);
@@ -15,7 +15,7 @@ const month: Record<Language, (round: number) => string> = {
   hi: (round) => `, महीना ${round}`,
 };
 
-/** Title of a case: the service, with the month of a growth plan or the number of the licence (2/3). */
+/** Returns the title of a case: the service, plus the month of a growth plan or the number of the licence (2/3). */
 export function titleOfCase(row: CaseWithOrder, language: Language): string {
   const template = templateOfCase(row);
   const round = template.monthly ? month[language](row.round) : '';

@@ -8,13 +8,13 @@ import { endOfDay } from '#shared/rules/india-time.ts';
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 /**
- * Cases due before a moment: our promise counts while we have the ball, the deadline for an answer to the authority
- * always.
+ * SQL condition for cases that are due before a time. Our promise counts only while the case is with us; the deadline
+ * for an answer to the authority always counts.
  */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
 
-/** Conditions of the staff's case lists; the counts of the staff's day page use the same ones. */
+/** Returns the SQL conditions for a case list of staff. The counts on the staff day page use the same conditions. */
 export function viewConditions(
   view: CaseView,
   userId: string,
@@ -39,7 +39,7 @@ export function viewConditions(
     case 'to-answer':
       return [sql`cases.answer_due_since is not null`];
     case 'unread':
-      // As an array, because the planner would read all cases for a subquery.
+      // Uses an array, because the planner would read all cases for a subquery.
       return [
         sql`cases.id = any(array(select case_id from case_messages where not from_staff and read_by_staff_at is null))`,
       ];
@@ -52,7 +52,10 @@ export function viewConditions(
   }
 }
 
-/** The used share of our time is computed from the due date and the days that the template promises. */
+/**
+ * SQL condition for cases at risk of a missed promise. The used share of our time is computed from the due date and the
+ * days that the template promises.
+ */
 function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
   const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);
   const parts = [...byPromise].map(([days, templates]) => {

@@ -22,7 +22,7 @@ import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Limits for changed answers to one request, because staff cannot review an answer that changes meanwhile. */
+/** Limits for changing the answer to a request, because staff cannot review an answer that keeps changing. */
 const answerLimits = {
   minute: { requests: 12, seconds: 60 },
   day: { requests: 40, seconds: 24 * 60 * 60 },
@@ -30,7 +30,7 @@ const answerLimits = {
 
 type Limiting = { pool: pg.Pool; settings: { rateLimitFactor: number } };
 
-/** Routes of a customer's own cases. */
+/** Routes for a customer's own cases. */
 export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting): Promise<void> {
   const { db, pool, settings } = deps;
   const answers = {
@@ -94,8 +94,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
 }
 
 /**
- * The cases of a user: first those that need something from the user, among them those with the earliest legal deadline,
- * then open cases, then the others.
+ * Returns the cases of a user: first those that need something from the user, with the earliest legal deadlines at the
+ * top, then other open cases, then the rest.
  */
 export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
@@ -115,7 +115,7 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
-/** Validates and stores files of a case. */
+/** Validates and stores files for a case. */
 export function storeCaseFiles(
   deps: CaseDeps,
   userId: string,

@@ -18,18 +18,21 @@ import { applyTransition, caseContext, loadState, refreshClock } from './case-st
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff assign a case, or record the authority's status. Values equal to the stored ones change nothing. */
+/**
+ * Changes by staff to a case: its assignee or its status at the authority. Values equal to the stored ones change
+ * nothing.
+ */
 
 export type CaseChange = {
   assigneeId?: string | null | undefined;
-  /** Text for the new assignee, stored as a note on the case. */
+  /** Note to the new assignee, stored on the case. */
   note?: string | undefined;
   authorityStatus?: AuthorityStatus | undefined;
-  /** The day on which the authority changed it; today if a new status comes without one. */
+  /** Day on which the authority changed the status. Defaults to today for a new status. */
   authorityAt?: string | undefined;
   authorityWords?: string | undefined;
   authorityNumber?: string | undefined;
-  /** Day and time of an officer's visit, only while the status is `inspection`. */
+  /** Day and time of an officer's visit, used only while the status is `inspection`. */
   visitOn?: string | null | undefined;
   visitTime?: string | null | undefined;
   version: number;
@@ -40,7 +43,7 @@ type Columns = Partial<
   Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'> & Visit
 >;
 
-/** The officer's visit after a change; a time needs a day, and a visit ends with its status. */
+/** Returns the officer's visit after a change. A time requires a day, and a visit ends with its status. */
 function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: CaseChange): Visit {
   const status = authorityStatus ?? row.authority_status;
   const visit_on = visitOn === undefined ? row.visit_on : visitOn;
@@ -48,7 +51,7 @@ function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: Ca
   return { visit_on, visit_time: visitTime === undefined ? row.visit_time : visitTime };
 }
 
-/** The columns whose value changes. */
+/** Returns the columns whose values change. */
 function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   const { authorityStatus: status, authorityWords: words, authorityNumber: number } = change;
   const isNewStatus = status !== undefined && status !== row.authority_status;
@@ -64,7 +67,7 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-/** Stores what changed; a new status moves the case to the step that follows from it. */
+/** Stores the changes. A new status moves the case to the corresponding step. */
 export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
   await db.transaction().execute(async (tx) => {
     const row = await lockSeen(tx, id, change.version);
@@ -85,7 +88,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     const now = { ...row, ...columns };
     const emails = columns.authority_status ? await followStatus(tx, actor, now, columns.authority_status) : [];
     if (!columns.authority_status && columns.authority_words) await addAuthorityEvent(tx, actor, now);
-    // The last day for an answer follows from the status and its day.
+    // The last day for an answer depends on the status and its day.
     await refreshClock(tx, id);
     await enqueueEmails(tx, deps, id, emails);
     if (columns.authority_status === 'rejected') await enqueueCaseEmail(tx, deps, id, 'case-refused');
@@ -96,13 +99,13 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
   });
 }
 
-/** The customer hears of a visit that is ahead, and of another day or time. */
+/** Whether the customer must be notified of a visit: it is not in the past, and its day or time has changed. */
 function isNewVisit(before: Visit, { visit_on, visit_time }: Visit): boolean {
   if (visit_on === null || visit_on < dayInIndia(new Date())) return false;
   return visit_on !== before.visit_on || visit_time !== before.visit_time;
 }
 
-/** Adds the authority's status and text to the history; the case itself stores only the latest. */
+/** Adds the authority's status and text to the history. The case itself stores only the latest status. */
 async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise<void> {
   const { authority_status: status, authority_words: reason } = row;
   if (!status) return;
@@ -115,8 +118,8 @@ async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise
 }
 
 /**
- * Moves the case to the step that follows from a new status. `row` already has the new status and text. Returns the
- * e-mails to the customer.
+ * Moves the case to the step for its new status. `row` already has the new status and text. Returns the e-mails to the
+ * customer.
  */
 async function followStatus(
   tx: Tx,
@@ -133,7 +136,9 @@ async function followStatus(
   return (await applyTransition(tx, row, transition, actor.currentUser, words)).emails;
 }
 
-/** The transition after a new status. A refusal gives us the ball, because we decide how the case continues. */
+/**
+ * Returns the transition for a new status. After a refusal, the case passes to us, because we decide how it continues.
+ */
 async function transitionOf(
   tx: Tx,
   row: CaseRecord,

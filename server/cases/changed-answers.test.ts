@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A customer who keeps changing an answer must not stop staff from working on the case while our clock runs.
+// A customer who keeps changing an answer must not prevent staff from working on the case while our clock is running.
 
 let testApp: TestApp;
 let farah: Session;
@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A case whose requests are all answered, with the request that was answered by a text. */
+/**
+ * Creates a case whose requests are all answered. Returns it with functions for the request that was answered by text.
+ */
 async function anAnsweredCase() {
   const one = await aCaseOf(testApp, asha, farah);
   const send = (requestId: string, text: string, key?: string) => {
@@ -78,7 +80,7 @@ test('more than twelve answers a minute are refused, and the last one can be jud
   const { one, now, send, review } = await anAnsweredCase();
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) statuses.push((await send(`Lane ${n}, Pune`)).status);
-  // The first answer counts too.
+  // The first answer counts towards the limit as well.
   expect(statuses).toEqual([...Array(11).fill(200), 429, 429, 429]);
   const refused = await send('Lane 99, Pune');
   expect(refused.body).toMatchObject({ code: 'case_answers_many', message: expect.stringContaining('many times') });

@@ -12,11 +12,11 @@ import { templateOfCase } from './case-titles.ts';
 import { hasLostDispute } from './lost-money.ts';
 import { lockSeen } from './staff-actions.ts';
 
-/** Staff reopen a closed case, or end a case without a result. */
+/** Reopening closed cases, and ending cases without a result. */
 
 type Closing = { reason: string; version: number };
 
-/** Whether staff may reopen a closed case: its order must be paid, and neither it nor its licence cancelled. */
+/** Whether staff may reopen a closed case. Its order must be paid, and neither the order nor the licence cancelled. */
 export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'id' | 'status'>) {
   if (status === 'open') return false;
   const found = await db
@@ -30,8 +30,8 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
 }
 
 /**
- * Reopens a finished case at its result, or a cancelled case at the step where it stopped. The clock continues, and the customer
- * gets an e-mail.
+ * Reopens a finished case at its result step, or a cancelled case at the step where it stopped. The clock continues,
+ * and the customer is notified by e-mail.
  */
 export async function reopenCase(
   db: Db,
@@ -42,7 +42,7 @@ export async function reopenCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Lock the order first, like a refund, which cancels the cases after locking the order.
+    // Locks the order before the case, like a refund, which cancels the cases of the order.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
@@ -54,7 +54,7 @@ export async function reopenCase(
   });
 }
 
-/** Whether staff may end a case: the authority has refused it, or a bank has taken the money of the order back. */
+/** Whether staff may end a case: if the authority has refused it, or a bank has taken back money for the order. */
 export async function mayEnd(
   db: Db | Tx,
   { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
@@ -65,7 +65,7 @@ export async function mayEnd(
   return lost;
 }
 
-/** Ends a case without a result. The customer is notified by e-mail, and can read the reason on the case page. */
+/** Ends a case without a result. The customer is notified by e-mail and can read the reason on the case page. */
 export async function endCase(
   db: Db,
   deps: CaseMailDeps,
@@ -75,7 +75,7 @@ export async function endCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Lock the order first, like `storeDispute`, to prevent deadlocks.
+    // Locks the order first, as `storeDispute` does, to prevent deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');
@@ -89,7 +89,7 @@ export async function endCase(
   });
 }
 
-/** Whether staff ended a case of an order after `since` because of a lost dispute, and it is still ended. */
+/** Whether staff have ended a case of the order after `since` because of a lost dispute and not reopened it. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

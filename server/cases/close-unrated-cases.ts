@@ -4,11 +4,11 @@ import { finish } from '#shared/rules/cases/transitions.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, loadState } from './case-state.ts';
 
-/** Closes cases when the days for their rating are over. */
+/** Closing of cases after the rating period. */
 
 const atOnce = 100;
 
-/** Closes finished cases that the customer did not rate within a week. Returns the number of cases. */
+/** Closes finished cases that the customer has not rated within a week. Returns the number of cases. */
 export async function closeUnratedCases(db: Db): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -3,12 +3,12 @@ import { masked } from '#shared/rules/masking.ts';
 
 type Content = { text?: string | undefined; documentIds?: readonly string[]; files: readonly Blob[] };
 
-/** Content sent under an Idempotency-Key: the same key with other content is refused. */
+/** Content sent with an Idempotency-Key. Reusing the key with different content is refused. */
 export type KeyedContent = { key: string; digest: Buffer };
 
 /**
- * Returns the key and the SHA-256 digest of the content (text, document ids, file bytes); undefined without a key. The
- * text is masked, because an Aadhaar number could be guessed from a digest.
+ * Returns the key and the SHA-256 digest of the content (text, document ids, file bytes), or undefined if there is no
+ * key. The text is masked first, because an Aadhaar number could be guessed from its digest.
  */
 export async function keyedContent(
   key: string | undefined,

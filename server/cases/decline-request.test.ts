@@ -4,7 +4,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Optional papers: the customer declines them, filing drops them, staff make them required.
+// Optional documents: customers decline them, filing drops them, and staff make them required.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -73,7 +73,7 @@ test('staff who ask for an optional paper that is open make it required, instead
   expect(asked.status).toBe(201);
   expect(await find()).toMatchObject([{ state: 'needed', optional: false, text: 'FoSCoS wants it.' }]);
   expect(await one.own()).toMatchObject({ ball: 'customer', needed: 1 });
-  // Questions differ by their words, so each is a request of its own.
+  // Questions with different texts are separate requests.
   for (const text of ['Which shift?', 'Which fan?'])
     expect((await one.act('POST', '/requests', { kind: 'question', text, optional: true })).status).toBe(201);
   expect(await find('question')).toHaveLength(2);

@@ -9,8 +9,8 @@ import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 
 /**
- * Stores that an optional request does not apply to the customer, or that they want to send it after all. Repeated calls
- * change nothing.
+ * Records that an optional request does not apply to the customer, or that they want to answer it after all. Repeated
+ * calls change nothing.
  */
 export async function declineOwnRequest(
   db: Db,

@@ -7,7 +7,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A bank has taken back the money of an order: staff end its case with a reason for the customer.
+// After a bank has taken back the money for an order, staff end its case and give the customer a reason.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -79,7 +79,7 @@ test('a case can be ended once the dispute is lost, and the customer is told', a
   expect(email?.text).not.toMatch(/money|refund/i);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 
-  // The bank changes its decision: staff get a task, and reopen the case.
+  // The bank reverses its decision. Staff get a task and reopen the case.
   await news(id, disputeId, won);
   expect(await desk.tasks(id, `won-${disputeId}`)).toMatchObject([
     { status: 'todo', title: expect.stringMatching(/^The bank leaves ₹1,500\.00 of \w{6} with us.*open them again/) },

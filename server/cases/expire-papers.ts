@@ -11,8 +11,8 @@ import { requireRequest } from './requests.ts';
 const atOnce = 200;
 
 /**
- * Requests accepted documents again that expired before the application was filed. The customer gets the ball and, if
- * `mails` is set, an e-mail. Returns how many documents expired.
+ * Requests accepted documents again if they expired before the application was filed. The case passes to the customer,
+ * who is notified by e-mail if `mails` is set. Returns the number of expired documents.
  */
 export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   const today = dayInIndia(now);
@@ -27,7 +27,10 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
   }
 }
 
-/** Read in pages, because expired documents that were already used stay accepted and are found at each run. */
+/**
+ * Returns a page of expired documents. They are read in pages, because those that were already used stay accepted and
+ * are found in each run.
+ */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
   return db
     .selectFrom('case_requests')
@@ -52,7 +55,7 @@ async function expire(
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     const request = await requireRequest(tx, row, requestId);
-    // The customer has sent the document again and staff have accepted it meanwhile.
+    // In the meantime, the customer has sent the document again and staff have accepted it.
     if (request.valid_until === null || request.valid_until >= today) return false;
     const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) return false;

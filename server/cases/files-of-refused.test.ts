@@ -35,7 +35,7 @@ async function send(who: Session, method: string, path: string, fields: Fields) 
   return { status: response.status, body: (await response.json()) as { code?: string; case?: object } };
 }
 
-/** Expects a refusal before any file was stored, so that no file waits for the purge. */
+/** Expects a refusal before any file is stored, so that there is no file for the purge to delete. */
 async function expectNothingStored(code: string, sent: Promise<{ status: number; body: { code?: string } }>) {
   expect((await sent).body.code).toBe(code);
   expect(await testApp.db.selectFrom('pending_deletions').select('path').execute()).toEqual([]);

@@ -5,11 +5,11 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-/** Messages of a case as the API shows them, oldest first. */
+/** Messages of a case as returned by the API, oldest first. */
 
 const shownAtMost = 500;
 
-/** The messages after an id; without an id the newest ones. */
+/** Returns the messages after an id or, without an id, the newest ones. */
 export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
   const rows = await messagesOf(db, caseId)
     .where('id', '>', after ?? 0)
@@ -19,7 +19,9 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
   return withDocuments(db, after === undefined ? rows.toReversed() : rows);
 }
 
-/** The messages before an id; without an id the newest ones. `hasEarlier`: there are more before these. */
+/**
+ * Returns the messages before an id or, without an id, the newest ones. `hasEarlier` is true if there are earlier ones.
+ */
 export async function findMessagesBefore(
   db: Db | Tx,
   caseId: string,
@@ -76,7 +78,7 @@ export function serializeMessage(row: MessageRow, documents: CaseMessage['docume
   };
 }
 
-/** Documents in the order in which they were stored. */
+/** Returns documents in the order in which they were stored. */
 export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
   if (ids.length === 0) return [];
   const rows = await db

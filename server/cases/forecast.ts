@@ -10,7 +10,7 @@ import { templateOfCase } from './case-titles.ts';
 
 type OpenStep = Pick<Selectable<DB['case_steps']>, 'case_id' | 'key' | 'state' | 'at'>;
 
-/** The current step and the later ones of open cases, by case. */
+/** Returns the current and later steps of open cases by case id. */
 export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): Promise<Map<string, OpenStep[]>> {
   const ids = rows.filter(({ status }) => status === 'open').map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -23,14 +23,14 @@ export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): P
   return Map.groupBy(steps, (step) => step.case_id);
 }
 
-/** What the customer can expect, and when; null in closed cases and if nothing more is promised. */
+/** Returns what the customer can expect, and when. Returns null for a closed case or if nothing more is promised. */
 export function forecastOf(
   row: CaseRecord,
   steps: readonly OpenStep[],
   calendar: VersionedCalendar,
   now: Date,
 ): CaseSummary['forecast'] {
-  // A refusal has its own notice, which says what happens next.
+  // A refusal has its own notice, which explains what happens next.
   if (row.status !== 'open' || row.left_minutes === null || row.authority_status === 'rejected') return null;
   const template = templateOfCase(row);
   const entered = steps.find(({ state }) => state === 'now')?.at;

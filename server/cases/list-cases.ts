@@ -12,11 +12,15 @@ import { type CaseWithOrder, customersLanguage } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
-// Work list of staff in pages: open cases by the date of our promise or of an answer to the authority.
+// The staff work list, in pages: open cases ordered by the promised date or the deadline for an answer to the
+// authority.
 
-/** Finds the ids of orders by a search text; passed in by the composition root, because orders open cases. */
+/**
+ * Finds the ids of orders that match a search. Injected by the composition root to avoid a circular dependency, because
+ * orders open cases.
+ */
 export type FindOrderIds = (text: string) => Promise<string[]>;
-/** SQL condition for the orders of an account or a guest; also passed in by the composition root. */
+/** SQL condition for the orders of an account or a guest, also injected by the composition root. */
 export type OrdersOfCustomer = (customerId: string) => Promise<RawBuilder<boolean>>;
 export type CaseListDeps = { db: Db; findOrderIds: FindOrderIds; ordersOfCustomer: OrdersOfCustomer };
 
@@ -32,12 +36,12 @@ export type CaseListQuery = {
 const pageSize = 50;
 const language: Language = 'en';
 
-/** Sort key. Closed cases have no date and come last. Must match the expression of the index. */
+/** Sort key. Closed cases have no date and come last. Must match the index expression. */
 export const due = sql<Date>`coalesce(least(cases.due_at, cases.answer_at), timestamptz '2200-01-01 00:00:00+00')`;
 const dueOrder = timeColumn(due);
 const id = sql`cases.id`;
 
-/** A page of cases; `after` is the `next` of the page before. */
+/** Returns a page of cases. `after` is the `next` of the previous page. */
 export async function listCases(
   { db, findOrderIds, ordersOfCustomer }: CaseListDeps,
   userId: string,
@@ -60,7 +64,10 @@ export async function listCases(
   return { items: await workItems(db, shown, userId), next: last ? `${last.place}~${last.id}` : null };
 }
 
-/** Condition for the ids of a page by date. The orders are joined afterwards, because a join would read all orders. */
+/**
+ * Returns an SQL condition for the cases of a page, ordered by date. Orders are joined afterwards, because joining them
+ * here would read all orders.
+ */
 async function firstIds(
   db: Db,
   conditions: readonly RawBuilder<boolean>[],
@@ -86,7 +93,10 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
     .where(allOf(conditions));
 }
 
-/** The number of cases in a list, and its first cases: those assigned to the user, then the others, each by date. */
+/**
+ * Returns the number of cases in a list, and its first cases: those assigned to the user, then the others, each by
+ * date.
+ */
 export async function firstCases(
   db: Db,
   userId: string,
@@ -115,7 +125,7 @@ function placeOf(after: string): { value: string; id: RawBuilder<unknown> } {
 
 type Row = CaseWithOrder & { assignee_name: string | null };
 
-/** Rows of the work list, each with the number of answers to check. */
+/** Returns rows of the work list, each with the number of answers to check. */
 export async function workItems(db: Db, rows: readonly Row[], userId: string): Promise<CaseWorkItem[]> {
   const shown = await summaries(db, rows, { userId, isStaff: true }, language);
   return rows.flatMap((row, index) => {

@@ -10,21 +10,22 @@ import { titleOfCase } from './case-titles.ts';
 import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-requests.ts';
 
-/** Review queue of staff: unreviewed answers of customers, the oldest first. */
+/** Review queue for staff: unreviewed answers from customers, oldest first. */
 
 const pageSize = 20;
-// Staff read English, whatever the customer's language.
+// Staff see English texts, whatever the customer's language.
 const language = 'en';
 
 const sent = timeColumn(sql`case_requests.answered_at`);
 const requestId = sql`case_requests.id`;
 
-/** A page of the queue; `after` is the `next` of the page before. */
+/** Returns a page of the queue. `after` is the `next` of the previous page. */
 export async function listReviews(
   db: Db,
   { limit = pageSize, after }: { limit?: number | undefined; after?: string | undefined },
 ): Promise<{ items: CaseReview[]; total: number; next: string | null }> {
-  // A single-row subquery instead of a join, because a join would read all open cases to find the few that wait.
+  // Uses a single-row subquery, because a join would read all open cases to find the few requests that wait for a
+  // review.
   const isOpen = sql<boolean>`(select status = 'open' from cases where cases.id = case_requests.case_id limit 1)`;
   const waiting = db.selectFrom('case_requests').where('state', '=', 'checking').where(isOpen);
   const [rows, { total }] = await Promise.all([

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Disputed amount of an order in paise. Several disputes of one payment count up to its amount, because a bank's
- * question may become a chargeback with another id. Disputes that name none of our payments are added up.
+ * SQL for the disputed amount of an order in paise. Disputes of the same payment count at most up to its amount,
+ * because a bank's question may become a chargeback with another id. Disputes that name none of our payments are added
+ * up.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (
@@ -12,26 +13,30 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
-/** The states of a bank's question, which may become a chargeback with another dispute id. */
+/** Pattern for the states of a bank's question, which may become a chargeback with another dispute id. */
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
-/** A bank's question that is over, because the chargeback that followed was won. */
+/** SQL condition: the dispute is a bank's question that became a chargeback, and the chargeback was won. */
 export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
   select from disputes as later where later.order_id = disputes.order_id
     and later.provider_payment_id = disputes.provider_payment_id
     and later.status ~ '_WON$' and later.status !~ ${sql.lit(questionStates)}
     and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))`;
 
-/** A row of `disputes` that is open or was lost: the bank holds the money, or has taken it back. */
+/** SQL condition on `disputes`: the dispute is open or was lost, so the bank holds the amount or has taken it back. */
 export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
 
-/** A row of `disputes` that was lost: the bank has taken the money back. SQL form of `disputeOutcome`. */
+/**
+ * SQL condition on `disputes`: the dispute was lost, so the bank has taken the amount back. SQL form of
+ * `disputeOutcome`.
+ */
 export const isLost = sql<boolean>`(${isNotWon}
   and (disputes.event = 'closed' or disputes.status ~ '_(LOST|ACCEPTED|INSUFFICIENT_EVIDENCE)$'))`;
 
 /**
- * True if a bank holds or has taken back all the remaining money of an order: its payments minus refunds, without
- * duplicates that are due or were paid back by hand. A dispute that names no payment may be about the duplicate.
+ * SQL condition: a bank holds or has taken back everything that remains of an order's payments after refunds. Duplicate
+ * payments that must be or were paid back by hand do not count. A dispute that names no payment may be about the
+ * duplicate.
  */
 export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from orders as held, lateral (
@@ -49,8 +54,8 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
       <= dispute.paise)`;
 
 /**
- * True if a bank has taken back money of the order's price after a lost dispute. Disputes about a duplicate payment do
- * not count, because the work is still paid.
+ * SQL condition: a bank has taken back part of the order's price after a lost dispute. Disputes about a duplicate
+ * payment do not count, because the work is still paid for.
  */
 export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
   where disputes.order_id = ${orderId} and ${isLost}

@@ -4,16 +4,19 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
-/** E-mails about messages that the recipient has not read for two minutes: one for all unread messages of a case. */
+/**
+ * E-mails about messages that the recipient has not read within two minutes. One e-mail covers all unread messages of a
+ * case.
+ */
 
 const atOnce = 100;
 
-/** Hours without another e-mail while the messages of the last e-mail are unread. */
+/** Hours without a further e-mail while messages from the last e-mail are still unread. */
 const quietHours = 12;
 
 type Batch = { case_id: string; from_staff: boolean };
 
-/** Enqueues the e-mails that are due. Returns how many. */
+/** Enqueues the e-mails that are due. Returns their number. */
 export async function sendMessageEmails(db: Db, deps: CaseMailDeps): Promise<number> {
   const { rows } = await sql<Batch>`
     select distinct case_id, from_staff from (

@@ -5,17 +5,17 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Who has read which messages, and which customers wait for an answer. */
+/** Read marks of messages, and customers who wait for an answer. */
 
 type Reader = { userId: string; isStaff: boolean };
 
 /**
- * Stores up to which message a user has read a case. The mark never moves back, nor beyond the last message. When it
+ * Stores the last message that a user has read in a case. The mark never moves back or beyond the last message. If it
  * moves, a live update is published.
  */
 export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locked, because a parallel erasure of the case would otherwise cause a foreign key error.
+    // The lock prevents a foreign key error if the case is erased in parallel.
     await lockCase(tx, caseId);
     await insertRead(tx, caseId, userId, last);
   });
@@ -48,7 +48,7 @@ async function insertRead(tx: Tx, caseId: string, userId: string, last: number):
   if (later.length > 0) await publishChange(tx, 'messages', caseId);
 }
 
-/** `markRead` for a member of staff; also stores the time at which the first member of staff has read each message. */
+/** Like `markRead`, for a staff member. Also stores when each message was first read by staff. */
 export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCase(tx, caseId);
@@ -65,8 +65,9 @@ export async function markReadByStaff(db: Db, caseId: string, userId: string, la
 }
 
 /**
- * Whether the other side has read a message: the customer by the mark in `case_reads`, staff by `read_by_staff_at`.
- * Roles of readers are not used, because they change: staff leave, and customers become staff.
+ * SQL condition: the other side has read the message. For the customer, this is taken from `case_reads`; for staff,
+ * from `read_by_staff_at`. The readers' roles are not used, because they change: staff leave, and customers become
+ * staff.
  */
 export function readByOtherSide(table: string) {
   const message = sql.ref(table);
@@ -77,7 +78,7 @@ export function readByOtherSide(table: string) {
     else ${message}.read_by_staff_at is not null end)`;
 }
 
-/** The number of unread messages of the other side, by case. */
+/** Returns the number of unread messages from the other side, by case. */
 export async function countUnread(
   db: Db | Tx,
   caseIds: readonly string[],
@@ -98,7 +99,7 @@ export async function countUnread(
   return new Map(rows.map((row) => [row.case_id, row.count]));
 }
 
-/** Marks the messages up to `last` as needing no answer. Refuses if the customer has written since. */
+/** Marks the messages up to `last` as needing no answer. Refuses if the customer has written again since then. */
 export async function dropAnswerDue(db: Db, actor: Actor, caseId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);

@@ -13,9 +13,9 @@ import type { KeyedContent } from './content-digest.ts';
 import { findAttached, serializeMessage } from './find-messages.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-// Sends messages between the customer of a case and staff. Internal notes of staff are in notes.ts.
+// Messages between the customer of a case and staff. Internal staff notes are in notes.ts.
 
-/** `files` become documents of `ownerId`; `keyed`: the Idempotency-Key, if any. */
+/** A message to store. `files` become documents of `ownerId`. `keyed` contains the Idempotency-Key, if there is one. */
 type NewMessage = {
   text: string;
   documentIds?: string[] | undefined;
@@ -23,16 +23,19 @@ type NewMessage = {
   keyed?: KeyedContent | undefined;
 };
 
-// Messages of a customer in a case within 24 hours; far more than anybody types. The rate limit alone would allow
-// 8,640, and lists, exports, e-mails and the evidence for a dispute read all messages.
+// Maximum number of customer messages in a case within 24 hours, far more than anybody types. The rate limit alone
+// would allow 8,640, which is too many for lists, exports, e-mails and evidence for disputes.
 const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
-/** Files in all messages of the customer of a case. Files in answers to requests have another limit (requests.ts). */
+/**
+ * Maximum number of files in the customer's messages of a case. Files in answers to requests have a separate limit
+ * (requests.ts).
+ */
 const mostFiles = 500;
 
 /**
- * Stores a message, once per Idempotency-Key, in the transaction of the caller. Aadhaar numbers are masked. `isNew` is
- * false if the message was stored before.
+ * Stores a message in the caller's transaction, once per Idempotency-Key. Aadhaar numbers are masked. `isNew` is false
+ * if the message was already stored.
  */
 async function addMessage(
   tx: Tx,
@@ -41,7 +44,7 @@ async function addMessage(
   { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
-  // Locked, so that concurrent messages get their ids in the same sequence as their effects on the case.
+  // The lock gives concurrent messages their ids in the order in which they affect the case.
   await lockCase(tx, caseId);
   const row = await tx
     .insertInto('case_messages')
@@ -81,7 +84,10 @@ async function addMessage(
   return { message: serializeMessage({ ...row, read: false }, documents), isNew: true };
 }
 
-/** Refuses the customer's newest message, already stored, if it exceeds `most` messages within 24 hours. */
+/**
+ * Refuses the customer's newest message, which is already stored, if it is more than the `most` allowed within 24
+ * hours.
+ */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
     .selectFrom('case_messages')
@@ -96,7 +102,7 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
-/** Refuses files beyond the limit for the customer's messages in a case. */
+/** Refuses files above the limit for the customer's messages in a case. */
 async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
   const { sent } = await db
     .selectFrom('case_messages')
@@ -107,7 +113,7 @@ async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<v
   if (sent + more > mostFiles) refuse('case_message_files_many', { params: { most: mostFiles } });
 }
 
-/** The message that was sent before with this key. */
+/** Returns the message that was already sent with this key. */
 async function findRepeated(
   tx: Tx,
   caseId: string,
@@ -122,13 +128,13 @@ async function findRepeated(
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', keyed?.key ?? null)
     .executeTakeFirstOrThrow();
-  // Rows of older releases have no digest.
+  // Rows written by older releases have no digest.
   const same = row.content_digest && keyed ? row.content_digest.equals(keyed.digest) : row.text === text;
   if (!same) refuse('key_reused');
   return serializeMessage(row, await findAttached(tx, row.document_ids));
 }
 
-/** Whether a message with this key is stored already, so that its files need not be stored again. */
+/** Whether a message with this key is already stored, so that its files need not be stored again. */
 async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedContent | undefined): Promise<boolean> {
   if (keyed === undefined) return false;
   const sent = await db
@@ -142,8 +148,8 @@ async function isSent(db: Db, caseId: string, authorId: string, keyed: KeyedCont
 }
 
 /**
- * Checks a customer's message before its files are stored, so that no file is stored for a refused message. True if a
- * message with this key is stored already.
+ * Checks a customer's message before its files are stored, so that no file is stored for a refused message. Returns
+ * true if a message with this key is already stored.
  */
 export async function isOwnMessageSent(
   db: Db,
@@ -163,7 +169,7 @@ async function requireWritable(db: Db | Tx, userId: string, caseId: string): Pro
   if (!mayWrite(await requireOwnCase(db, caseId, userId), new Date())) refuse('case_closed');
 }
 
-/** A message of the customer, with documents of their own. */
+/** Sends a message from the customer, with documents of their own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireWritable(tx, user.id, caseId);
@@ -172,7 +178,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   });
 }
 
-/** Like `isOwnMessageSent`, for a staff message; files are refused if the customer has no account. */
+/** Like `isOwnMessageSent`, for a staff message with files. Refuses it if the customer has no account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
   const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
   requireFilledIn(message, buyer);
@@ -180,12 +186,12 @@ export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: st
   return ownerId === null ? refuse('case_without_account') : false;
 }
 
-/** Refuses texts with variables that were not filled in. Braces in the customer's own name are allowed. */
+/** Refuses text with unfilled variables. Braces in the customer's own name are allowed. */
 function requireFilledIn({ text }: NewMessage, name: string): void {
   if (unfilledVariables(text, { name }).length > 0) refuse('reply_unfilled');
 }
 
-/** A message of staff to the customer. */
+/** Sends a message from staff to the customer. */
 export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     const { owner_id: ownerId, buyer } = await requireCase(tx, caseId);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A paid order whose missed promise was recorded by a change of the case. */
+/** Creates a paid order whose missed promise was recorded by a change to the case. */
 async function aMissedOrder() {
   const id = await desk.aPaidOrder();
   await testApp.db.updateTable('cases').set({ missed_at: sql`now()` }).where('order_id', '=', id).execute();

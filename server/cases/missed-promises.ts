@@ -13,9 +13,10 @@ import { hasLostMoney } from './lost-money.ts';
 const atOnce = 100;
 
 /**
- * Records each missed promise once, offers the policy's remedy (a coupon for one order) and, if `mails` is set, e-mails
- * the customer. Remedy and e-mail wait while the case is cancelled, the order refunded, or its money held or taken back
- * by a bank, because the case may still continue. Returns the number of cases whose remedy was decided.
+ * Records each missed promise once and applies the remedy (a coupon for one order). Notifies the customer by e-mail if
+ * `mails` is set. Remedy and e-mail are postponed while the case is cancelled, the order refunded, or its money held or
+ * taken back by a bank, because the case may still continue. Returns the number of cases for which a remedy was
+ * decided.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let missed = 0;
@@ -36,7 +37,7 @@ export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefin
   return missed;
 }
 
-/** Cases whose time ran out while we have the ball. */
+/** Returns the cases that are with us although their due date has passed. */
 function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -50,7 +51,10 @@ function findRunOut(db: Db, now: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Cases whose missed promise was recorded by a case change and which have no remedy yet. */
+/**
+ * Returns the cases with a missed promise that is already recorded, for example by a change to the case, but without a
+ * remedy.
+ */
 function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('cases')
@@ -65,7 +69,7 @@ function findWithoutRemedy(db: Db): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** The order is refunded, or a bank holds or has taken back its money. */
+/** SQL condition: the order is refunded, or a bank holds or has taken back its money. */
 const isWithoutMoneyOf = (orderId: RawBuilder<unknown>) => sql<boolean>`(${hasLostMoney(orderId)}
   or exists (select from orders where orders.id = ${orderId} and orders.status = 'refunded'))`;
 
@@ -74,7 +78,7 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/** Creates the coupon, which only the account of the case can use; undefined if the policy is 0 percent. */
+/** Creates a coupon that only the account of the case can use. Returns undefined if the discount is 0 percent. */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

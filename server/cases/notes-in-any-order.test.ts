@@ -4,8 +4,8 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Random acts of staff and customer with notes between them: no word of a note reaches the customer. Pages, replies of
-// the API and mails; `notes.test.ts` reads every endpoint.
+// Random actions by staff and the customer, with notes in between. Nothing from a note may reach the customer in pages,
+// API responses or e-mails. `notes.test.ts` reads every endpoint.
 
 let testApp: TestApp;
 let asha: Session & { email: string };
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Case = Awaited<ReturnType<typeof aCaseOf>>;
-/** `pick` chooses one of a list; `word` is a new word that belongs in a note; `shown` collects what the customer gets. */
+/**
+ * Tools for an action. `pick` chooses an item from a list, `word` returns a new word for a note, and `shown` collects
+ * what the customer receives.
+ */
 type Tools = { one: Case; pick: <T>(list: readonly T[]) => T | undefined; word: () => string; shown: string[] };
 type Act = (tools: Tools) => Promise<unknown>;
 
@@ -30,7 +33,7 @@ const note: Act = ({ one, word }) =>
 const acts: readonly Act[] = [
   note,
   note,
-  // A note about the customer, not about the case.
+  // A note on the customer, not on the case.
   ({ one, word }) => one.call(farah, 'POST', `/api/admin/users/${asha.id}/notes`, { text: word() }),
   ({ one, pick, word }) => one.act('PATCH', '', { assigneeId: pick([farah.id, null]), note: word() }),
   async ({ one, shown }) => {
@@ -71,7 +74,7 @@ const acts: readonly Act[] = [
   ({ one }) => one.act('POST', '/reopen', { reason: 'A mistake' }),
 ];
 
-/** Pages and replies that the customer sees. */
+/** Returns the pages and API responses that the customer sees. */
 async function readAsCustomer({ id }: Case): Promise<string[]> {
   const paths = ['/cases', `/cases/${id}`, `/cases/${id}/text`, '/cases/text', '/dashboard', '/profile'];
   const pages = ['', '/hi'].flatMap((root) => paths.map((each) => root + each));

@@ -11,7 +11,7 @@ import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 import { sendMessageEmails } from './message-emails.ts';
 
-// Staff notes must not appear on a customer's screens, nor in responses, e-mails, live messages or exports.
+// Staff notes must not appear on a customer's screens or in responses, e-mails, live messages or exports.
 const mark = 'zz-only-for-us';
 
 let testApp: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Writes a note with the marker at each change of a case, and collects everything that the customer receives. */
+/** Writes a note containing the marker at each change of a case, and collects everything that the customer receives. */
 async function noteAtEachChange(): Promise<string[]> {
   const replies: string[] = [];
   const note = async (place: string) =>

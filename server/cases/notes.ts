@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Internal notes of staff on a case. No customer endpoint, e-mail or export reads this table. */
+/** Internal staff notes on a case. No customer endpoint, e-mail or export reads this table. */
 
 type NoteRow = { id: number; text: string; author_name: string; at: Date };
 const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({
@@ -34,13 +34,13 @@ export async function addNote(
   { text, key }: { text: string; key?: string | undefined },
 ) {
   return db.transaction().execute(async (tx) => {
-    // Locked, because a parallel erasure of the case would otherwise cause a foreign key error.
+    // The lock prevents a foreign key error if the case is erased in parallel.
     await lockCase(tx, caseId);
     return insertNote(tx, actor, caseId, text, key);
   });
 }
 
-/** Stores a note in the transaction of the caller, who must hold the lock of the case. */
+/** Stores a note in the caller's transaction, which must hold the lock of the case. */
 export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: string, key?: string) {
   const author = actor.currentUser;
   const row = await tx
@@ -63,7 +63,7 @@ export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: str
   return serializeNote(row);
 }
 
-/** The note that was sent before with this key. */
+/** Returns the note that was already sent with this key. */
 async function findRepeated(tx: Tx, caseId: string, authorId: string, key: string | undefined, text: string) {
   const row = await tx
     .selectFrom('case_notes')

@@ -19,7 +19,7 @@ afterEach(() => {
   templates.length = released;
 });
 
-/** A newer version of a template that has lost the step `from` and has a new step in its place. */
+/** Publishes a newer version of a template in which the step `from` is replaced by a new step. */
 function publishNewer(slug: string, from: string): CaseTemplate {
   const { steps, version, ...rest } = templateFor(slug);
   const newer = steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));
@@ -27,7 +27,7 @@ function publishNewer(slug: string, from: string): CaseTemplate {
   return templateFor(slug);
 }
 
-// A customer for each case, because of the limit of calls per account.
+// Each case has its own customer, because calls are limited per account.
 const aBuyer = async (email: string) => ({ ...(await aCustomer(testApp, email)), email });
 
 type Case = Awaited<ReturnType<typeof aCaseOf>>;

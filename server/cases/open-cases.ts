@@ -20,7 +20,10 @@ type PaidOrder = {
   paid_at: Date | null;
 };
 
-/** Plan whose template is used if a plan has none, such as a plan added by staff, so that a payment never fails. */
+/**
+ * Plan whose template is used for a plan without one, such as a plan added by staff, so that a payment never fails for
+ * this reason.
+ */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',
   zomato: 'zomato-starter',
@@ -33,8 +36,8 @@ function templateForOrder({ plan_slug: slug, category }: PaidOrder, round: numbe
 }
 
 /**
- * Opens the cases of a paid order, one for each licence, in the transaction that makes it paid. Repeated calls open
- * none.
+ * Opens the cases of a paid order, one per licence, in the transaction that marks the order as paid. Repeated calls
+ * open no further cases.
  */
 export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? new Date()): Promise<void> {
   const claimed = await tx
@@ -50,7 +53,7 @@ export async function openCases(tx: Tx, order: PaidOrder, at = order.paid_at ?? 
 
 type CasePlace = { unit: number; round: number; at: Date; assigneeId?: string | null };
 
-/** Opens one case. The callers check that it does not exist yet and may be opened. */
+/** Opens one case. The caller must check that the case does not exist yet and may be opened. */
 export async function openOne(
   tx: Tx,
   order: PaidOrder,
@@ -107,21 +110,21 @@ export async function openOne(
   return id;
 }
 
-/** When the case of the next paid month may be opened; null if no month follows. */
+/** Returns when the case for the next paid month may be opened, or null if no month follows. */
 function nextRoundAt({ paid_at, term_months }: PaidOrder, { monthly }: CaseTemplate, round: number): Date | null {
   if (!monthly || !paid_at || !term_months || round >= term_months) return null;
-  // All months of an order that was paid before cases existed may already be over.
+  // If an order was paid before cases existed, all its months may already be over.
   if (round === 1 && monthsLater(paid_at, term_months) <= new Date()) return null;
   return monthsLater(paid_at, round);
 }
 
-/** Opens and closes the cases of an order whose work was finished before cases were introduced. */
+/** Opens and immediately closes the cases of an order whose work was finished before cases existed. */
 export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date): Promise<void> {
   await openCases(tx, order);
   await closeFinishedCases(tx, order.id, finished);
 }
 
-/** Opens the missing cases of orders that were paid before cases existed, or in a process of an older release. */
+/** Opens the missing cases of orders that were paid before cases existed, or by a process of an older release. */
 export async function openMissingCases(db: Db, most = 100): Promise<number> {
   const orders = await db
     .selectFrom('orders')
@@ -135,7 +138,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   for (const order of orders)
     await db.transaction().execute(async (tx) => {
       const finished = await findFinish(tx, order.id);
-      // The promise of unfinished work starts now, because no date was shown before.
+      // For unfinished work, the promised time starts now, because no date was shown before.
       if (finished) await openFinishedCases(tx, order, finished);
       else {
         const now = new Date();
@@ -146,7 +149,7 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** When the work of an order without cases was finished: when its last task was done, if all its tasks are done. */
+/** Returns when the work on an order without cases was finished: when its last task was done, if all are done. */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

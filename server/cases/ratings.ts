@@ -7,15 +7,17 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** Ratings of finished work, as staff see them. */
+/** Ratings of finished work, for staff. */
 
 const pageSize = 50;
-/** The average covers only the newest ratings, so that it shows the current quality. */
+/**
+ * Maximum number of ratings in the average. Only the newest ones count, so that the average shows the current quality.
+ */
 const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;
 
-/** A page of ratings, the newest first, with count and average of the newest thousand. */
+/** Returns a page of ratings, newest first, with the count and average of the newest thousand. */
 export async function listRatings(db: Db, after: string | undefined) {
   let query = casesWithOrder(db)
     .innerJoin('case_ratings', 'case_ratings.case_id', 'cases.id')

@@ -6,13 +6,13 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
-/** Clock changes caused only by the passing of time: dates of paused cases, and warnings before a promise is missed. */
+/** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 
 /**
- * Recomputes outdated clocks of three kinds: of cases changed by an older release, of paused cases (once a day, because
- * their promised day moves), and of all open cases after a calendar change. Publishes the dates that changed. Returns
+ * Recomputes outdated clocks: those of cases changed by an older release, those of paused cases (once a day, because
+ * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
  * the number of clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
@@ -78,7 +78,10 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** Records once per case, for its assignee, that three quarters of our time are used. Returns how many were new. */
+/**
+ * Records a warning for the assignee, once per case, when three quarters of our time are used up. Returns the number of
+ * new warnings.
+ */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -96,7 +99,7 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   return warned;
 }
 
-/** Warns if a recomputed clock is at risk, because the stored time may be based on an older calendar. */
+/** Recomputes the clock and warns if it is at risk, because the stored time may be based on an older calendar. */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, id);

@@ -3,14 +3,14 @@ import type { Language } from '#shared/language.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/** Texts for the customer about the authority's final refusal. */
+/** Texts for the customer about a final refusal by the authority. */
 
 const nextByUs: Record<Language, string> = {
   en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',
   hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
 };
 
-/** Used while staff wait for something from the customer to file again. */
+/** Text for the time when something from the customer is needed to file again. */
 const nextByCustomer: Record<Language, string> = {
   en: 'Please send what we ask for on this page: then we can file again with what was wrong put right. If that is not possible, we end the case and say what is given back. Fees of the government are not returned by it.',
   hi: 'इस पेज पर जो माँगा है, वह कृपया भेजें: तब हम गलती ठीक करके दोबारा आवेदन कर सकते हैं। ऐसा न हो सके, तो हम केस बंद करके बताते हैं कि कितना वापस मिलेगा। सरकारी फ़ीस सरकार वापस नहीं करती।',
@@ -23,7 +23,10 @@ const refused: Record<Language, (partner: string) => string> = {
 
 type Refused = Pick<CaseRecord, 'status' | 'ball' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
-/** `needed`: how many answers the customer owes. */
+/**
+ * Returns the texts about a refusal, or null if there is none. `needed` is the number of answers that the customer
+ * owes.
+ */
 export function refusalOf(row: Refused, needed: number, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;
   const next = needed > 0 || row.ball === 'customer' ? nextByCustomer : nextByUs;
@@ -34,7 +37,10 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
   };
 }
 
-/** Text that says what happens next: the note of the current step, or after a refusal the text about it. */
+/**
+ * Returns the text about what happens next: the note of the current step or, after a refusal, the text about the
+ * refusal.
+ */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,

@@ -5,7 +5,10 @@ import { ratingStep } from '#shared/rules/cases/state.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/** When the next reminder of a case is due; null unless the customer owes us something and was not reminded twice. */
+/**
+ * Returns when the next reminder for a case is due. Returns null if the customer owes us nothing or has already been
+ * reminded twice.
+ */
 export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalendar): Promise<Date | null> {
   if (row.status !== 'open' || row.ball !== 'customer' || row.step_key === ratingStep) return null;
   const quietSince = await lastActivity(tx, row);
@@ -13,7 +16,10 @@ export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalen
   return nextReminderAt(waiting, calendar) ?? null;
 }
 
-/** When the customer got the ball, was last asked for something, or last answered: each starts the days anew. */
+/**
+ * Returns when the case last passed to the customer, something was last requested, or the customer last answered,
+ * whichever is latest. The days until a reminder are counted from then.
+ */
 async function lastActivity(tx: Tx, { id, since }: CaseRecord): Promise<Date> {
   const { asked, answered } = await tx
     .selectNoFrom([

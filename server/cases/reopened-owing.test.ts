@@ -6,7 +6,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { recordMissedPromises } from './missed-promises.ts';
 
-// A case that ended while its customer owed us a document is reopened.
+// Reopening a case that ended while the customer still owed us a document.
 
 let testApp: TestApp;
 let farah: Session;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A case in the check step with one rejected document; the customer has the ball. */
+/** Creates a case in the check step with one rejected document, waiting for the customer. */
 async function withPaperSentBack() {
   const one = await aCaseOf(testApp, asha, farah);
   for (const request of (await one.own()).requests.filter(({ state }) => state === 'needed'))
@@ -46,7 +46,7 @@ test('after a refund that failed the customer has the ball as before, and no pro
     },
     (status) => status === 'open',
   );
-  // A month later the paper is still missing.
+  // A month later the document is still missing.
   await recordMissedPromises(testApp.db, undefined, new Date(Date.now() + 30 * 86_400_000));
   const { ball, needed, missed, remedy } = await one.own();
   expect({ ball, needed, missed, coupon: remedy }).toEqual({

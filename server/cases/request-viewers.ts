@@ -4,13 +4,13 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
-/** Staff member who is reviewing an answer, to warn a second reviewer before the verdict. */
+/** The staff member who is reviewing an answer, shown to warn a second reviewer before they decide. */
 
 type Viewer = { id: string; name: string };
 
 const isCurrent = sql<boolean>`case_requests.viewed_at > now() - interval '90 seconds'`;
 
-/** Marks the caller as reviewer of an answer, unless somebody else is reviewing it. Returns the reviewer. */
+/** Marks the caller as the reviewer of an answer, unless somebody else is reviewing it. Returns the reviewer. */
 export async function viewRequest(db: Db, user: CurrentUser, caseId: string, requestId: string): Promise<Viewer> {
   const before = (await findViewers(db, [requestId])).get(requestId);
   const marked = await db
@@ -22,7 +22,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
     .returning('id')
     .executeTakeFirst();
   if (marked) {
-    // Published only when the reviewer changes, because each update makes other clients fetch the queue again.
+    // Published only if the reviewer changes, because each update makes other clients fetch the queue again.
     if (before?.id !== user.id) await publishChange(db, 'cases', caseId);
     return { id: user.id, name: user.name };
   }
@@ -30,7 +30,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
   return viewer ?? refuse('case_unknown');
 }
 
-/** Current reviewers, by request. */
+/** Returns the current reviewers by request. */
 export async function findViewers(db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Viewer>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db

@@ -12,13 +12,13 @@ import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
 
-/** The customer's answers to the requests of a case. Their review is in review-request.ts. */
+/** The customer's answers to the requests of a case. Reviews of answers are in review-request.ts. */
 
 export type CaseAnswer = {
   files: readonly StoredFile[];
   documentId?: string | undefined;
   text?: string | undefined;
-  /** The Idempotency-Key, if any: an answer sent again after a lost response changes nothing. */
+  /** The Idempotency-Key, if there is one. An answer that is sent again after a lost response changes nothing. */
   keyed?: KeyedContent | undefined;
 };
 
@@ -33,8 +33,8 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
 }
 
 /**
- * Checks an answer before its files are stored, so that no file is stored for a refused answer. True if this answer is
- * stored already.
+ * Checks an answer before its files are stored, so that no file is stored for a refused answer. Returns true if the
+ * answer is already stored.
  */
 export async function isAnswered(
   db: Db,
@@ -59,14 +59,17 @@ export async function isAnswered(
   });
 }
 
-/** Whether the latest answer has this key; refuses other content under it. */
+/** Whether the latest answer has this key. Refuses different content with the same key. */
 function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedContent | undefined): boolean {
   if (keyed === undefined || keyed.key !== answer_key) return false;
   if (answer_digest && !answer_digest.equals(keyed.digest)) refuse('key_reused');
   return true;
 }
 
-/** Whether the same answer already waits for a review, as after a second click or a form that is sent again. */
+/**
+ * Whether the same answer is already waiting for a review, for example after a double click or a repeated form
+ * submission.
+ */
 async function isSame(
   tx: Tx,
   request: CaseRequestRow,
@@ -78,7 +81,7 @@ async function isSame(
 }
 
 /**
- * Stores the new key of a repeated answer, so that a further repeat with this key is recognized even after the review.
+ * Stores the new key of a repeated answer, so that further repeats with this key are recognized even after the review.
  */
 async function keepKey(tx: Tx, request: CaseRequestRow, keyed: KeyedContent | undefined): Promise<void> {
   if (keyed === undefined) return;
@@ -102,13 +105,16 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
   if (unseen + more > mostUnseenFiles || unseen === mostUnseenFiles) refuse('case_files_many');
 }
 
-/** A text alone does not answer a request for a document; a photo may answer a request for a text. */
+/**
+ * Refuses an answer without a document if the request asks for one and has no unreviewed document. A photo may answer a
+ * request for text.
+ */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
 }
 
-/** Whether the request has an unreviewed file; with `documentId`, whether that file is unreviewed. */
+/** Whether the request has an unreviewed file or, if `documentId` is given, whether that file is unreviewed. */
 export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
@@ -120,10 +126,10 @@ export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: 
   return unseen !== undefined;
 }
 
-/** A document that is sent again waits for a new review. */
+/** Column values for a document that needs a new review because it was sent again. */
 const unseen = { verdict: null, reason: null, reason_text: null, reviewed_at: null, reviewed_by: null };
 
-/** Stores the customer's answer. The last required answer moves the ball to us. */
+/** Stores the customer's answer. After the last required answer, the case passes to us. */
 export async function answerRequest(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'name'>,
@@ -143,7 +149,8 @@ export async function answerRequest(
     await requireFittingAnswer(tx, request, ids);
     await requireRoom(tx, request.id, ids.length);
     for (const [place, id] of ids.entries()) {
-      // Files of one answer are microseconds apart, which keeps their order and separates them from a later answer.
+      // Files in an answer are stored microseconds apart, which keeps their order and separates them from a later
+      // answer.
       const sent_at = sql<Date>`now() + ${place} * interval '1 microsecond'`;
       await tx
         .insertInto('case_documents')
@@ -170,9 +177,9 @@ export async function answerRequest(
 }
 
 /**
- * Publishes that an unreviewed answer was replaced; `answered_at` makes the verdict on the former answer fail. The
- * version of the case stays, so that a customer who changes answers often cannot block the work of staff while our
- * clock runs.
+ * Publishes that an unreviewed answer was replaced. A verdict on the former answer fails because of `answered_at`. The
+ * case version stays the same, so that a customer who changes answers often cannot block staff while our clock is
+ * running.
  */
 async function noteReplacement(tx: Tx, caseId: string): Promise<void> {
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();

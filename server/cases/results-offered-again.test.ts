@@ -5,7 +5,7 @@ import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// Papers that we made for the customer, and papers that serve as well as the one that is asked for.
+// Documents that we obtained for the customer, and documents that can be used in place of the requested one.
 
 let testApp: TestApp;
 let farah: Session;
@@ -86,7 +86,7 @@ test('an expired, a cancelled and a removed certificate are not offered', async 
     .where('id', 'in', (results) => results.selectFrom('case_results').select('case_id'))
     .where('order_id', 'in', (own) => own.selectFrom('orders').select('id').where('person_id', '=', owner.id));
   const documents = testApp.db.updateTable('documents').where('user_id', '=', owner.id);
-  // Not sent for any request, so that only the result offers it.
+  // Removed from all requests, so that only the result offers it.
   await testApp.db.deleteFrom('case_documents').where('request_id', 'in', sent).execute();
   expect(await names()).toEqual([certificate]);
   await licences.set({ status: 'cancelled', closed_at: new Date() }).execute();

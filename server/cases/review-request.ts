@@ -18,12 +18,12 @@ export type Review = {
   text?: string | undefined;
   documentId?: string | undefined;
   answeredAt?: string | undefined;
-  /** Last day on which an accepted paper is valid. */
+  /** Last day on which an accepted document is valid. */
   validUntil?: string | undefined;
 };
 
 /**
- * Stores the verdict on an answer. Refuses a second verdict on the same document, and one on an answer that the
+ * Stores the verdict on an answer. Refuses a second verdict on the same document, and a verdict on an answer that the
  * customer has changed since the reviewer saw it.
  */
 export async function reviewRequest(
@@ -34,7 +34,7 @@ export async function reviewRequest(
   requestId: string,
   { verdict, reason, text, documentId, answeredAt, validUntil }: Review,
 ): Promise<void> {
-  // `other` requires a text.
+  // The reason `other` requires a text.
   if (verdict === 'rejected' && !rejectReason(reason ?? '', text))
     refuse('reject_reason_missing', { reasons: { reason: { code: 'reject_reason_missing' } } });
   if (verdict === 'accepted' && validUntil !== undefined && validUntil < dayInIndia(new Date()))

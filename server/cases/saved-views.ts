@@ -5,7 +5,7 @@ import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Filters of the work list that a member of staff has saved under a name; nobody else sees them. */
+/** Work list filters that a staff member has saved under a name. They are visible only to that staff member. */
 
 const columns = ['id', 'name', 'query'] as const;
 
@@ -19,7 +19,7 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
-/** The filters of a view, with Aadhaar numbers masked. Refuses filters that are too long after that. */
+/** Returns the filters of a view with Aadhaar numbers masked. Refuses filters that are too long after masking. */
 function maskedQuery(typed: string): string {
   const filters = new URLSearchParams(typed);
   const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);
@@ -28,10 +28,10 @@ function maskedQuery(typed: string): string {
   return query.length > longestQuery ? refuse('invalid') : query;
 }
 
-/** Saves a view, or replaces the filters of the user's view with the same name. */
+/** Saves a view. If the user has a view with the same name, its filters are replaced. */
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
-    // Locked, so that two concurrent saves cannot both take the last place.
+    // The lock prevents two concurrent saves from both using the last free place.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const view = await tx
       .insertInto('saved_views')

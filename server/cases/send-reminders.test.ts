@@ -36,7 +36,10 @@ const reminders = async () => {
   const mails = testApp.db.selectFrom('mails').select('id').where('recipient', '=', asha.email);
   return (await mails.where('kind', '=', 'case-reminder').execute()).length;
 };
-/** Runs the job until the time of the next reminder, in two processes at once. */
+/**
+ * Runs the job shortly before the next reminder is due, then twice in parallel when it is due, and once more. Expects
+ * one reminder.
+ */
 async function remind(): Promise<void> {
   const at = (await due()) ?? new Date();
   await run(new Date(at.getTime() - 60_000));

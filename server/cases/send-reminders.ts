@@ -5,11 +5,11 @@ import { lockCase } from './case-rows.ts';
 import { refreshClock } from './case-state.ts';
 import { hasLostMoney } from './lost-money.ts';
 
-/** Reminders to customers whose cases wait for them: at most two each time that they have the ball. */
+/** Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer. */
 
 const atOnce = 100;
 
-/** Enqueues the reminders that are due at `now`. Returns how many. */
+/** Enqueues the reminders that are due at `now`. Returns their number. */
 export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -17,7 +17,7 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Prom
     .where('status', '=', 'open')
     .where('ball', '=', 'customer')
     .where('remind_at', '<=', now)
-    // While a bank holds the money, nobody is asked to go on.
+    // No reminders are sent while a bank holds the money for the order.
     .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
     .orderBy('remind_at')
     .limit(atOnce)
@@ -27,7 +27,10 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Prom
   return sent;
 }
 
-/** Computes the time again under the lock, because the customer may have answered, or the calendar changed, meanwhile. */
+/**
+ * Sends a reminder if it is still due. Recomputes the time under the lock, because the customer may have answered or
+ * the calendar may have changed in the meantime.
+ */
 async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockCase(tx, id);

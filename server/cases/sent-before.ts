@@ -7,7 +7,9 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import { isFinished } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Documents that the customer has sent or received before and can use for a request, instead of uploading them again. */
+/**
+ * Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
+ */
 
 const mostOffers = 3;
 const mostDocuments = 500;
@@ -27,7 +29,7 @@ function findDocuments(db: Db | Tx, userId: string) {
     .execute();
 }
 
-/** Results of the customer's finished cases that are files, by the id of the document. */
+/** Returns the files among the results of the customer's finished cases, by document id. */
 async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap<string, ResultFile>> {
   const rows = await db
     .selectFrom('case_results')
@@ -44,7 +46,10 @@ async function findResultFiles(db: Db | Tx, userId: string): Promise<ReadonlyMap
 type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
-/** Whether a document answers requests of a kind: its own, or one that serves as well. */
+/**
+ * Whether a document can answer a request of this kind, because it was sent for the same kind or is accepted in its
+ * place.
+ */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
   if (request_kind === kind || profileKinds?.includes(document.kind)) return true;
@@ -54,8 +59,8 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
 }
 
 /**
- * Adds to each request that waits for a document the three newest documents that fit it, from earlier requests, the
- * profile or the results of finished cases. Rejected and expired documents are left out.
+ * Offers up to three documents for each request that waits for a document: the newest fitting ones from earlier
+ * requests, the profile or the results of finished cases. Rejected and expired documents are left out.
  */
 export async function withSentBefore(
   db: Db | Tx,

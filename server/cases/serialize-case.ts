@@ -18,12 +18,12 @@ import { noteOf, refusalOf } from './refusal.ts';
 import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
 
-/** Cases as the API shows them, in the language of the request. */
+/** Cases as returned by the API, in the language of the request. */
 
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
 
-/** Summaries of several cases with one query for requests and one for messages. */
+/** Returns the summaries of several cases, with one query for all requests and one for all messages. */
 export async function summaries(
   db: Db | Tx,
   rows: readonly CaseWithOrder[],
@@ -82,12 +82,13 @@ function waitingOf(owed: readonly OpenRequest[], language: Language): Pick<CaseS
 const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' || state === 'expired');
 
 /**
- * Whether a coupon is used up. A coupon reserved by an unpaid order counts as unused: the next order can take it over.
+ * SQL condition: the coupon is used up. A coupon reserved by an unpaid order counts as unused, because the next order
+ * can take over the reservation.
  */
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 
-/** Coupons for missed promises, by case. */
+/** Returns the coupons for missed promises, by case. */
 async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
   const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();
@@ -140,7 +141,7 @@ function summaryOf(
   };
 }
 
-/** The whole case as its viewer (customer or staff) sees it; `toCheck` is for staff only. */
+/** Returns the whole case as its viewer (customer or staff) sees it. `toCheck` is for staff only. */
 export async function serializeCase(
   db: Db | Tx,
   row: CaseWithOrder,
@@ -195,7 +196,7 @@ export async function serializeCase(
   };
 }
 
-/** Warnings about our clock are for staff only. */
+/** Returns a filter for the events shown to a viewer. Warnings about our clock are for staff only. */
 const isShownTo =
   ({ isStaff }: Viewer) =>
   ({ kind }: { kind: string }) =>
@@ -211,7 +212,7 @@ type StepRow = { key: string; state: 'done' | 'now' | 'next' | 'skipped'; at: Da
 
 function stepOf(template: CaseTemplate, { key, state, at, by_name }: StepRow, language: Language) {
   const step = template.steps.find((each) => each.key === key);
-  // On-demand steps that the case never entered are not shown.
+  // On-demand steps that the case never entered are hidden.
   if (!step || (step.onDemand && state === 'skipped' && at === null)) return [];
   const usualDays: [number, number] = [step.usualDays[0], step.usualDays[1]];
   return [

@@ -7,22 +7,22 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import type { CaseRequestRow } from './case-rows.ts';
 
-// Requests of cases with their documents as the API shows them, in the language of the HTTP request.
+// Requests of cases with their documents as returned by the API, in the language of the HTTP request.
 
-/** The text of a reject reason, with the reviewer's own text. */
+/** Returns the text of a reject reason, followed by the reviewer's own text. */
 export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
 
-/** Customers see the first names of staff only. */
+/** Returns a first name. Customers see only the first names of staff. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
-/** All requests of a case with their documents, oldest first. */
+/** Returns all requests of a case with their documents, oldest first. */
 export async function findRequests(db: Db | Tx, caseId: string, language: Language): Promise<CaseRequestReply[]> {
   return (await findRequestsOf(db, [caseId], language)).get(caseId) ?? [];
 }
 
-/** All requests of cases, by case. */
+/** Returns all requests of these cases, by case. */
 export async function findRequestsOf(
   db: Db | Tx,
   caseIds: readonly string[],
@@ -68,7 +68,7 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-/** The text of a standard question in the reader's language, with the text that staff added. */
+/** Returns the text of a standard question in the reader's language, followed by the text that staff added. */
 function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
   const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
   return [canned, text].filter(Boolean).join('\n\n') || null;

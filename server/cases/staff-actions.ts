@@ -14,7 +14,7 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/** Staff's changes of a case. Each locks the case and compares the version that the caller has seen. */
+/** Changes by staff to a case. Each locks the case and compares the version that the caller has seen. */
 
 export type StepMove = {
   action: 'complete' | 'wait' | 'return' | 'skip';
@@ -22,14 +22,14 @@ export type StepMove = {
   reason?: string | undefined;
 };
 
-/** Locks a case. Refuses with the newest version if somebody else has changed the case since `version`. */
+/** Locks a case. Refuses with the current version if somebody has changed the case since `version`. */
 export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
   const row = await lockCase(tx, id);
   if (row.version !== version) refuse('case_changed', { version: row.version });
   return row;
 }
 
-/** Completes, skips or returns a step, or passes the ball on while it waits. */
+/** Completes, skips or returns a step, or passes the case to another side while the step waits. */
 export async function moveStep(
   db: Db,
   deps: CaseMailDeps,
@@ -43,7 +43,7 @@ export async function moveStep(
   });
 }
 
-/** `moveStep` within the transaction of the caller, who must hold the lock of the case. */
+/** Like `moveStep`, in the caller's transaction, which must hold the lock of the case. */
 export async function moveLockedStep(
   tx: Tx,
   deps: CaseMailDeps,
@@ -58,7 +58,7 @@ export async function moveLockedStep(
   if (goesOn && row.authority_status === 'rejected') refuse('case_refused');
   const transition = transitionOf(await loadState(tx, row), template, key, move);
   if (transition.state && move.action === 'complete') await requireResults(tx, row, key);
-  // Before the transition, because its clock reads the status.
+  // Stored before the transition, because the clock in the transition reads the status.
   const filesAgain = row.authority_status === 'rejected' && key !== row.step_key;
   const status = filesAgain ? 'not_started' : goesOn ? statusAfter(row.authority_status, key) : undefined;
   if (transition.state && status) await setStatus(tx, row.id, status);
@@ -72,7 +72,7 @@ export async function moveLockedStep(
   });
 }
 
-/** A reopened case that was rated before keeps its rating, so it ends without asking for another rating. */
+/** Ends a reopened case without asking for another rating if it was rated before. */
 async function endIfRated(tx: Tx, id: string): Promise<void> {
   const row = await lockCase(tx, id);
   if (row.step_key !== ratingStep) return;
@@ -94,15 +94,17 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
     .execute();
 }
 
-/** Refuses to finish a step without its results, because the e-mail after it says that they are on the case's page. */
+/**
+ * Refuses to complete a step without its results, because the e-mail that follows says that they are on the case page.
+ */
 async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });
 }
 
 /**
- * Results that must be added before the step can be finished. Files are required only if the customer has an account to
- * store them in.
+ * Returns the results that must be added before the step can be completed. Files are required only if the customer has
+ * an account in which they can be stored.
  */
 export async function missingResultsOf(
   db: Db | Tx,

@@ -8,11 +8,11 @@ import type { CaseMailDeps } from './case-emails.ts';
 import { requireCase } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-// E-mails to staff about a case, in English.
+// E-mails to staff about a case, written in English.
 
 /**
- * E-mails the assignee of a case (or the support address if the assignee is absent) that the customer waits for an
- * answer.
+ * Notifies the assignee of a case, or the support address if the assignee is absent, that the customer is waiting for
+ * an answer.
  */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
@@ -28,7 +28,7 @@ export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: strin
 
 type Recipient = { name: string; email: string | null };
 
-/** Sends the new assignee one e-mail that names who handed the cases over. */
+/** Notifies the new assignee of cases in one e-mail, which names the person who handed them over. */
 export async function enqueueHandedOver(
   tx: Tx,
   deps: CaseMailDeps,

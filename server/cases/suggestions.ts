@@ -10,9 +10,11 @@ import {
 } from '#shared/rules/cases/suggested-answers.ts';
 import { isFinished } from './case-rows.ts';
 
-/** Suggested answers, which the customer can edit, so that known facts need not be typed again. */
+/** Suggested answers, which save the customer from typing known facts again and can be edited. */
 
-/** Numbers of several kitchens: the customer keeps those that belong to the place. */
+/**
+ * Maximum number of suggested FSSAI numbers, which may belong to several kitchens. The customer keeps the right ones.
+ */
 const mostNumbers = 3;
 
 type Suggestion = CaseRequestReply['suggestion'];
@@ -22,7 +24,7 @@ const isUnanswered = (request: CaseRequestReply) =>
 
 /**
  * Adds a suggestion to each unanswered question of `repeatableKinds`: the customer's last answer to the same question,
- * else a value from the order; with the FSSAI numbers that we got for the customer where they are asked for.
+ * or else a value from the order. Questions about FSSAI numbers also get the numbers that we obtained for the customer.
  */
 export async function withSuggestions(
   db: Db,
@@ -52,7 +54,7 @@ export async function withSuggestions(
   );
 }
 
-/** The newest answer of each kind in the customer's cases that was not rejected. */
+/** Returns the newest answer of each kind in the customer's cases that was not rejected. */
 async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('case_requests')
@@ -70,7 +72,7 @@ async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Pr
   return new Map(rows.flatMap(({ kind, answer_text }) => (answer_text ? [[kind, answer_text] as const] : [])));
 }
 
-/** The newest FSSAI numbers from the customer's finished cases. */
+/** Returns the newest FSSAI numbers from the customer's finished cases. */
 async function findLicenceNumbers(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_results')

@@ -6,7 +6,8 @@ import { aCaseOf } from '#test/case-acts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// E-mails that tell customers that it is their turn, that an officer visits, or what an authority or platform asks.
+// E-mails that tell customers that it is their turn, that an officer will visit, or what an authority or platform
+// requests.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -29,7 +30,7 @@ beforeEach(async () => {
   asha = { ...(await aCustomer(testApp, email)), email };
 });
 
-/** Kinds of the e-mails about cases that were enqueued for the customer, oldest first. */
+/** Returns the kinds of the case e-mails enqueued for the customer, oldest first. */
 const kinds = async () =>
   (await testApp.db.selectFrom('mails').select(['kind', 'id']).where('recipient', '=', asha.email).execute())
     .map(({ kind }) => kind)
@@ -135,7 +136,7 @@ describe('the visit of an officer', () => {
     expect(await told()).toBe(1);
     await one.act('PATCH', '', { visitTime: '16:30' });
     expect(await told()).toBe(2);
-    // The time goes with its day, and both with the status.
+    // Removing the day also removes the time, and a new status removes both.
     expect((await one.act('PATCH', '', { visitOn: null })).body.visit).toBeNull();
     await one.act('PATCH', '', { visitOn: on });
     expect((await one.act('PATCH', '', { authorityStatus: 'granted' })).body.visit).toBeNull();

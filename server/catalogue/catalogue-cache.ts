@@ -5,30 +5,34 @@ import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#sha
 import { findListedCoupons, findPlan, findPlans } from './plans.ts';
 
 /**
- * In-memory cache of plans and coupons for public pages. Serves the last value while the database is down; `invalidate`
- * makes the next call read again.
+ * In-memory cache of plans and coupons for public pages. Returns the last value while the database is down. After
+ * `invalidate`, the next call reads again.
  */
 export type CatalogueCache = {
   plans(): Promise<Plan[]>;
   plan(id: string): Promise<Plan | undefined>;
-  /** A plan on sale, for orders: from the cache only while LISTEN is connected, else from the database. */
+  /**
+   * Returns a plan on sale, for orders. Reads from the cache only while LISTEN is connected, otherwise from the
+   * database.
+   */
   planOnSale(id: string): Promise<Plan | undefined>;
-  /** Coupons listed on pages of this kind of plan. */
+  /** Returns the coupons listed on pages for this kind of plan. */
   listedCoupons(category: Category): Promise<ListedCoupon[]>;
   invalidate(): void;
 };
 
 type CatalogueCacheOptions = {
   clock?: () => Date;
-  /** Called when a listed coupon starts or expires, which causes no change in the tables. */
+  /** Called when a listed coupon starts or expires, because this changes no table. */
   onStale?: () => void;
 };
 
-// The longest delay that setTimeout takes.
+// Longest delay that setTimeout accepts.
 const longestDelay = 2 ** 31 - 1;
 
 /**
- * `isListening`: whether the LISTEN connection is open. Otherwise the cache may be stale and is not used for orders.
+ * Creates the cache. `isListening` returns whether the LISTEN connection is open. Without it, the cache may be stale
+ * and is not used for orders.
  */
 export function createCatalogueCache(
   db: Db,
@@ -85,14 +89,14 @@ export function createCatalogueCache(
 }
 
 type CachedValue<Value> = {
-  /** Reads, or returns the last value while the database is down. */
+  /** Reads the value, or returns the last one while the database is down. */
   read(): Promise<Value>;
-  /** Reads; throws if the database is down and nothing is cached. */
+  /** Reads the value. Throws if the database is down and nothing is cached. */
   fresh(): Promise<Value>;
   invalidate(): void;
 };
 
-/** Caches one read until it is invalidated; failed reads are not cached. */
+/** Caches one read until it is invalidated. Failed reads are not cached. */
 function cached<Value>(find: () => Promise<Value>): CachedValue<Value> {
   let current: Promise<Value> | undefined;
   let last: { found: Value } | undefined;

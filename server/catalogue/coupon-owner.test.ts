@@ -6,7 +6,7 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { codeInSubject } from '#test/code-in-subject.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The coupon of a missed promise is for the customer of the case: the code alone is not enough.
+// The coupon for a missed promise is only for the customer of the case. The code alone is not enough.
 let testApp: TestApp;
 let owner: Session;
 let other: Session;
@@ -51,7 +51,7 @@ const buy = async (email: string, headers: Record<string, string>) => {
   return { status, code: body.code, orderId: body.order_id };
 };
 
-/** Logs in by a code sent to the address, as a guest does; returns the headers of the session. */
+/** Logs in with a code sent to the address, as a guest would. Returns the headers of the session. */
 async function logInByCode(email: string): Promise<Record<string, string>> {
   await codeGapOver(testApp);
   const before = testApp.emails.filter(({ to, subject }) => to === email && codeInSubject.test(subject)).length;

@@ -7,9 +7,10 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 
 /**
- * Redemptions of limited coupons: reserved when the order is placed, released when it expires or fails, counted when it
- * is paid, and released when the whole price is refunded. `coupons.redeemed` is the number of reserved and counted
- * redemptions. Always updates the order before the coupon, to prevent deadlocks.
+ * Changes the coupon use of an order if it is `from`, and returns the coupon code. A redemption of a limited coupon is
+ * reserved when the order is placed, counted when it is paid, and released when the order expires or fails or its whole
+ * price is refunded. `coupons.redeemed` is the number of reserved and counted redemptions. The order is updated before
+ * the coupon, to prevent deadlocks.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
@@ -22,7 +23,7 @@ async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<stri
   return changed?.coupon_code ?? undefined;
 }
 
-/** The condition in the update decides which of two buyers gets the last redemption. */
+/** Takes a redemption. The condition in the update decides which of two buyers gets the last one. */
 async function take(tx: Tx, code: string): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
@@ -34,10 +35,10 @@ async function take(tx: Tx, code: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** The buyer: the signed-in account, and the browser. */
+/** The buyer, identified by the signed-in account and the browser. */
 export type CouponHolder = { userId: string | undefined; browser: Buffer | undefined };
 
-/** Open orders of the buyer that hold a redemption of the coupon, the oldest first. */
+/** Query for the buyer's open orders that hold a redemption of the coupon, oldest first. */
 function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponHolder) {
   const ofBrowser = sql<boolean>`browser_hash = ${browser ?? null}`;
   return db
@@ -52,12 +53,12 @@ function ownReservations(db: Db | Tx, code: string, { userId, browser }: CouponH
     .orderBy('created_at');
 }
 
-/** Whether the buyer holds a redemption by an unpaid order. */
+/** Whether an unpaid order of the buyer holds a redemption. */
 export async function holdsReservation(db: Db, code: string, holder: CouponHolder): Promise<boolean> {
   return (await ownReservations(db, code, holder).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Thrown if an earlier unpaid order of the same buyer holds the last redemption. */
+/** Error if an earlier unpaid order of the same buyer holds the last redemption. */
 export class CouponReservedError extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -67,12 +68,15 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * How many unpaid orders of one account, or of the guests of one network, may reserve the same coupon (`most`), so that
- * nobody reserves all redemptions without paying. `hash` is an HMAC of the account's id or the network.
+ * Number of unpaid orders (`most`) with which one account, or all guests of one network, may reserve the same coupon.
+ * It keeps a buyer from reserving all redemptions without paying. `hash` is an HMAC of the account id or network.
  */
 export type CouponShare = { hash: Buffer; most: number };
 
-/** Unpaid orders of the share that hold a redemption. Counted with the coupon locked, so that parallel orders count. */
+/**
+ * Counts the unpaid orders in the share that hold a redemption. Locks the coupon first, so that parallel orders are
+ * counted.
+ */
 async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: string): Promise<number> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
   const { count } = await tx
@@ -87,10 +91,10 @@ async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: strin
 }
 
 /**
- * Reserves a redemption for a new order. If none is left, or the share is used up, the redemption of an earlier unpaid
- * order of the same buyer is taken over, so that changing a detail does not lose the coupon. The provider must have
- * ended that order (`endedId`), because it could still be paid at the discount; otherwise throws `CouponReservedError`.
- * Refuses with `coupon_used_up` or `coupon_held` if there is no such order.
+ * Reserves a redemption for a new order. If none is left or the share is used up, takes over the redemption of an
+ * earlier unpaid order of the same buyer, so that the buyer can change a detail without losing the coupon. The provider
+ * must have ended the earlier order (`endedId`), because it could still be paid at the discount; otherwise throws
+ * `CouponReservedError`. Refuses with `coupon_used_up` or `coupon_held` if there is no such order.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -116,7 +120,7 @@ export async function reserveCoupon(
   await publishChange(tx, 'orders', own.id);
 }
 
-/** Releases the redemption of an order that ended unpaid, or whose whole price was refunded. */
+/** Releases the redemption of an order that ended unpaid or whose whole price was refunded. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   const code =
     (await change(tx, orderId, 'reserved', 'released')) ?? (await change(tx, orderId, 'counted', 'released'));
@@ -130,9 +134,8 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts the redemption of a paid order. If the redemption was released before, because the order had expired or was
- * refunded, a new one is taken. If none is left, the paid price stands, the order is marked `exceeded`, and staff get a
- * task.
+ * Counts the redemption of a paid order. If it was released because the order had expired or was refunded, takes a new
+ * one. If none is left, the paid price stands, the order is marked as `exceeded`, and staff get a task.
  */
 export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
   if ((await change(tx, orderId, 'reserved', 'counted')) !== undefined) return;

@@ -5,13 +5,13 @@ import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 
-/** A plan by id or alias, from the database; only plans on sale. */
+/** Returns a plan on sale by id or alias, read from the database. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).where('on_sale', '=', true).executeTakeFirst();
   return row && planOf(row);
 }
 
-/** A plan by id or alias, including plans that are no longer on sale. */
+/** Returns a plan by id or alias, including plans that are no longer on sale. */
 export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).executeTakeFirst();
   return row && planOf(row);
@@ -19,13 +19,13 @@ export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined>
 
 const ofSlug = (db: Db, id: string) => db.selectFrom('plans').selectAll().where('slug', '=', slugOf(id));
 
-/** All plans on sale, in catalogue order. */
+/** Returns all plans on sale in catalogue order. */
 export async function findPlans(db: Db): Promise<Plan[]> {
   const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).orderBy('position').execute();
   return rows.map(planOf);
 }
 
-/** The coupon with a typed code, in any spelling. */
+/** Returns the coupon for a typed code in any spelling. */
 export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefined> {
   const code = parseCouponCode(typed);
   if (code === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefi
   return { ...couponOf(coupon), ...(coupon.order_id === null ? {} : { owner: { userId: owner_id } }) };
 }
 
-/** All listed coupons, the largest discount first. */
+/** Returns all listed coupons, sorted by kind and then by value, largest first. */
 export async function findListedCoupons(db: Db): Promise<Coupon[]> {
   const rows = await db
     .selectFrom('coupons')

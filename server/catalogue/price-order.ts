@@ -12,8 +12,8 @@ export type CatalogueDeps = { db: Db; catalogueCache: CatalogueCache };
 export type PricedOrder = { plan: Plan; quote: Quote; coupon: Coupon | undefined };
 
 /**
- * Quotes the current price of a request; refuses unknown plans, options that do not fit and coupons that do not
- * apply. If the buyer's own unpaid order holds the last redemption, the coupon still applies.
+ * Quotes the current price for a request. Refuses unknown plans, options that the plan does not offer, and coupons that
+ * do not apply. If the buyer's own unpaid order holds the last redemption, the coupon still applies.
  */
 export async function priceOrder(
   { db, catalogueCache }: CatalogueDeps,

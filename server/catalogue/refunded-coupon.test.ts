@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A refund of the whole price releases the redemption of the coupon.
+// Refunding the whole price releases the redemption of the coupon.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -27,13 +27,16 @@ export type CheckoutDeps = {
   https: boolean;
   perUser: RateLimiterAbstract | undefined;
   newOrders: { perBuyer: RateLimiter | undefined; perNetwork: RateLimiter | undefined };
-  /** How many unpaid orders of one account, or of the guests of one network, may reserve the same limited coupon. */
+  /**
+   * Number of unpaid orders with which one account, or all guests of one network, may reserve the same limited coupon.
+   */
   couponsPerBuyer: number;
 };
 
 /**
- * New orders in ten minutes: of an account or of all guests of a network, and of all accounts of a network. Requests
- * that are refused do not count, and guests do not use up the limit of accounts: a network may be a mobile carrier's.
+ * Limits for new orders in ten minutes. `perBuyer` applies to an account or to all guests of a network together,
+ * `perNetwork` to all accounts of a network. Refused requests do not count. Guests do not use up the limit for
+ * accounts, because a network may belong to a mobile carrier.
  */
 export const newOrderLimits = {
   perBuyer: { requests: 30, seconds: 600 },
@@ -44,7 +47,7 @@ function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer 
   return createHmac('sha256', keyFor(newest, 'coupon-share')).update(holder).digest();
 }
 
-/** Checkout routes: from a quote request and buyer details to a payment session. */
+/** Routes for checkout, from the quote request and buyer details to the payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
@@ -52,7 +55,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const requester = { userId: currentUser?.id, browser: browser.hash };
-    // A plan that is no longer on sale is still needed to recognize an earlier request.
+    // A plan that is no longer on sale is needed to recognize a repeated request.
     const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
     const asked = payRequest(requester, key, body, plan);
     const buyer = normalizeBuyer(body);
@@ -61,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const addressOfHolder = `${buyer.email} ${holder}`;
     const countPayment = () => consume(perUser, addressOfHolder);
 
-    /** Sets the browser cookie only in a response with an order, not on an error. */
+    /** Returns the payment session and sets the browser cookie, which is not set on errors. */
     const answer = async (order: PayableOrder, fresh: boolean) => {
       const { sessionId, orderId } = await openPaymentSession(deps, order, fresh);
       browser.give();
@@ -78,8 +81,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      // Refused requests do not count. Otherwise a neighbour's requests with wrong amounts would block guests at the
-      // same address.
+      // Refused requests do not count. Otherwise requests with wrong amounts from one guest would block other guests of
+      // the same network.
       await countPayment();
       try {
         if (currentUser) await consume(newOrders.perNetwork, network);
@@ -88,12 +91,12 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
         await perUser?.reward(addressOfHolder);
         throw error;
       }
-      // An account has its own share, because many customers share the network of a mobile carrier.
+      // Each account has its own share, because many customers share the network of a mobile carrier.
       const share = { hash: hashOfHolder(holder, deps.secrets), most: couponsPerBuyer };
       return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
-      // A parallel request in another tab may just have taken the last redemption.
+      // A parallel request from another tab may have just placed the order that took the last redemption.
       const usedUp = error instanceof HttpError && (error.code === 'coupon_used_up' || error.code === 'coupon_held');
       const made = usedUp ? await findEarlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 type Counters = { calls: Record<string, number>; orders: number };
-/** Requests of one browser; other browsers are set by headers. */
+/** Cookie of one browser. Other browsers are simulated with headers. */
 const oneBrowser = { cookie: `browser=${'b'.repeat(43)}` };
 const startPayment = (
   place: TestApp,
@@ -284,7 +284,7 @@ describe('rate limit', () => {
     for (let n = 0; n < 4; n += 1) placed.push(await pay());
     expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(placed[3]?.body).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) });
-    // Orders of an account do not count with those of the network's guests.
+    // Orders placed by an account do not count towards the limit for guests of its network.
     const own = [];
     for (let n = 0; n < 4; n += 1) own.push((await pay({}, customer.bearer)).status);
     expect(own).toEqual([200, 200, 200, 429]);

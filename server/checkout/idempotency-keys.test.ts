@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const { details, press } = victimOrders(() => testApp);
 const { ownerOf } = guestOrders(() => testApp);
 
-/** Keys that are not random UUIDs, of any length. */
+/** Keys of any length that are not random UUIDs. */
 const guessable = [
   '1',
   'tab-7',
@@ -25,7 +25,7 @@ const guessable = [
   'a'.repeat(40),
   'order-2026-11-22-00000009',
   '0123456789abcdef0123456789abcdef',
-  // A UUID of version 1 (clock and network card), one without a version, one of another variant, and one with extra
+  // A version 1 UUID (clock and network card), one without a version, one of another variant, and one followed by extra
   // text.
   '2f1c0d5e-8a4b-11ef-9c3d-0242ac120002',
   '00000000-0000-0000-0000-000000000001',

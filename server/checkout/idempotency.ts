@@ -10,9 +10,9 @@ import type { PayRequest } from './normalize-buyer.ts';
 const lastMinute = 60_000;
 
 /**
- * Idempotent checkout: finds the earlier order of the same account or browser with the same key or, without a key, the
- * open order of an equal request. The signed-in user becomes the owner of a found order that has no owner. Refuses a
- * key that was used for a different request.
+ * Finds the earlier order for an idempotent checkout: the order of the same account or browser with the same key or,
+ * without a key, the open order of an equal request. If the order has no owner, the signed-in user becomes its owner.
+ * Refuses a key that was used for a different request.
  */
 export async function findEarlierOrder(
   deps: { db: Db; payments: PaymentProvider },
@@ -32,7 +32,8 @@ export async function findEarlierOrder(
 }
 
 /**
- * Guests find the orders of their browser; a signed-in user finds their own, and those of the browser without an owner.
+ * Finds the earlier order. Guests find orders of their browser. Signed-in users find their own orders and orders of
+ * their browser without an owner.
  */
 async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
   const { userId, browser } = requester;
@@ -44,7 +45,7 @@ async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): P
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** True if the provider never opened the order and its number was never returned, so that its key can be used again. */
+/** Whether the provider never opened the order. Its number was then never returned, so its key can be used again. */
 const neverOpened = (order: Order) => order.status === 'failed' && order.session_id === null;
 
 async function release(db: Db, order: Order): Promise<undefined> {
@@ -56,9 +57,9 @@ async function release(db: Db, order: Order): Promise<undefined> {
     .execute();
 }
 
-/** Ends an order that would expire while the buyer is on the payment page; the caller then places a new order. */
+/** Ends an order that would expire while the buyer is on the payment page. The caller then places a new order. */
 async function close({ db, payments }: { db: Db; payments: PaymentProvider }, order: Order): Promise<undefined> {
-  // The coupon's redemption is released, so the session must no longer be payable at the discount.
+  // The coupon redemption is about to be released, so the session must no longer accept a payment at the discount.
   if (order.coupon_use === 'reserved' && !(await payments.endOrder(order.id))) refuse('coupon_held');
   await db.transaction().execute(async (tx) => {
     const closed = await tx

@@ -21,8 +21,8 @@ export type NormalizedBuyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /**
- * Normalizes buyer input: lower-case e-mail address, ten-digit phone number, empty text as null, Aadhaar numbers and
- * PANs masked in address and company.
+ * Normalizes buyer input: e-mail address in lower case, phone number with ten digits, empty text as null, and Aadhaar
+ * numbers and PANs masked in address and company.
  */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
@@ -38,7 +38,7 @@ export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   };
 }
 
-/** Order number: `ch_` and 130 random bits in unambiguous letters, valid at the provider. */
+/** Creates an order number that the provider accepts: `ch_` and 130 random bits in unambiguous letters and digits. */
 export function newOrderId(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz';
   return `ch_${[...randomBytes(26)].map((byte) => letters[byte & 31]).join('')}`;
@@ -46,15 +46,15 @@ export function newOrderId(): string {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The requester: the signed-in account, and the browser. */
+/** The requester, identified by the signed-in account and the browser. */
 export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
 /** A checkout request with its idempotency data. */
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**
- * Months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A quantity
- * that the plan does not offer stays as it is; validation refuses it later.
+ * Returns months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A
+ * quantity that the plan does not offer is kept; validation refuses it later.
  */
 function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
@@ -64,8 +64,9 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 }
 
 /**
- * `fingerprint` identifies buyer, choice and price in any language. `repeat` identifies the key or, without a key, is
- * the fingerprint. `plan` may no longer be on sale; it is undefined if the plan is unknown.
+ * Creates the idempotency data of a checkout request. `fingerprint` identifies buyer, options and price in any
+ * language. `repeat` identifies the key or, without a key, equals the fingerprint. `plan` may no longer be on sale; it
+ * is undefined if the plan is unknown.
  */
 export function payRequest(
   requester: CheckoutRequester,
@@ -74,7 +75,7 @@ export function payRequest(
   plan: Plan | undefined,
 ): PayRequest {
   const { language: _, company, ...rest } = normalizeBuyer(typed);
-  // An empty company is left out, so that the fingerprint equals that of open orders of earlier releases.
+  // An empty company is left out, so that the fingerprint matches those of open orders from earlier releases.
   const who = company === null ? rest : { ...rest, company };
   const { planId, couponCode, amount } = typed;
   const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;
@@ -88,7 +89,7 @@ export function payRequest(
   };
 }
 
-/** Values of an order's unique columns for idempotency, per account or browser. */
+/** Returns the values of an order's unique columns, which make checkout idempotent per account or browser. */
 export function uniqueTexts({ requester, hasKey, fingerprint, repeat }: PayRequest): {
   key: string | null;
   digest: string;

@@ -30,7 +30,7 @@ type Kind = 'guest' | 'same browser' | 'other browser' | 'owner' | 'other accoun
 type Maker = 'guest' | 'account';
 type Place = { mine: Browser; other: Browser };
 
-/** The repeated request: from which browser, signed in as whom. */
+/** Browser and account from which the request is repeated. */
 const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session | undefined]> = {
   guest: () => [undefined, undefined],
   'same browser': ({ mine }) => [mine, undefined],
@@ -40,7 +40,7 @@ const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session |
   'phone account': ({ other }) => [other, phoneOwner],
 };
 
-/** Kinds of requests that return the existing order, by who placed it; all others create a new order. */
+/** Repeated requests that return the existing order, by who placed it. All others create a new order. */
 const repeats: Record<Maker, readonly Kind[]> = { guest: ['same browser'], account: ['same browser', 'owner'] };
 const keyed = { 'with a key': () => randomUUID(), 'without a key': () => undefined };
 

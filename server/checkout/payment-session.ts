@@ -13,11 +13,11 @@ import { paths } from '#shared/paths.ts';
 import { sessionLease } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-// Longer than the lease, so that a waiting request outlasts a dead holder.
+// Longer than the lease, so that a waiting request outlasts the lease of a crashed one.
 const waitMs = 11_000;
 const retryMs = 4_000;
 
-/** The fields of an order needed for payment. */
+/** Fields of an order needed for payment. */
 export type PayableOrder = Pick<
   Order,
   | 'id'
@@ -39,8 +39,8 @@ export type PayableOrder = Pick<
 type Session = { orderId: string; sessionId: string };
 
 /**
- * Payment session of an order. Of any number of parallel requests, one calls the provider under a lease and the
- * others wait for the stored response; the expired lease of a crashed request is taken over.
+ * Returns the payment session of an order. Of several parallel requests, one calls the provider under a lease, and the
+ * others wait for the stored response. If that request crashes, another takes over after the lease expires.
  */
 export async function openPaymentSession(
   deps: { db: Db; payments: PaymentProvider },
@@ -84,8 +84,8 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 
 /**
  * Stores the session of an order that was marked as failed before the provider responded. The session can be paid, so
- * the order becomes pending again and is reconciled. If its coupon was released, its buyer erased, or an equal order
- * placed meanwhile, it becomes expired instead; a payment is still noticed by the reconciliation.
+ * the order becomes pending again and is reconciled. If its coupon was released, its buyer erased or an equal order
+ * placed in the meantime, the order becomes expired instead, but the reconciliation still finds a payment.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
   });
 }
 
-/** The order note in the provider's dashboard, in ASCII. */
+/** Returns the ASCII order note for the provider's dashboard. */
 function noteOf(order: PayableOrder): string {
   const title = planTitle({ category: order.category, name: order.plan_name }).replace(' · ', ' ');
   return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);
@@ -120,8 +120,8 @@ const errors: Record<PaymentProviderError['kind'], ErrorCode & `payment_${string
 };
 
 /**
- * If the provider did not respond, the retry repeats the idempotency key. After a response the retry uses a new key,
- * because the provider repeats its response to a key.
+ * Stores a failed call to the provider. If there was no response, the retry repeats the idempotency key. Otherwise it
+ * uses a new key, because the provider repeats its response to a key.
  */
 async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
   const code = errors[trouble.kind];
@@ -144,7 +144,7 @@ async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProvide
   return refuse(code);
 }
 
-/** Retries a write during a database restart: without the stored response the order would stay blocked. */
+/** Retries a write while the database restarts, because without the stored response the order would stay blocked. */
 async function retryOnOutage(write: () => Promise<unknown>): Promise<void> {
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,

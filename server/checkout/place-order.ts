@@ -23,14 +23,15 @@ export type NewOrder = {
 };
 
 /**
- * Stores the order before the provider is called. Of parallel equal requests one inserts it (`fresh` is true), and the
- * others get the same order. Refuses with `key_reused` if the order of the key no longer belongs to the requester.
+ * Stores the order before the provider is called. Of several equal parallel requests, one inserts the order (`fresh` is
+ * true) and the others get the same order. Refuses with `key_reused` if the order with this key no longer belongs to
+ * the requester.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   newOrder: NewOrder,
 ): Promise<{ order: PayableOrder; fresh: boolean }> {
-  // Twice, because the order of a parallel request may just have failed and released its key.
+  // Tries twice, because the order of a parallel request may have just failed and released its key.
   for (let tries = 0; tries < 2; tries += 1) {
     const made = await make(deps, newOrder);
     if (made) return { order: made, fresh: true };
@@ -59,7 +60,7 @@ async function make({ db, payments }: PlaceOrderDeps, newOrder: NewOrder): Promi
     return await insertReserved();
   } catch (error) {
     if (!(error instanceof CouponReservedError)) throw error;
-    // Outside the transaction, so that no lock waits for the provider.
+    // Called outside the transaction, so that no lock is held while waiting for the provider.
     if (!(await payments.endOrder(error.orderId))) refuse('coupon_held');
     return insertReserved(error.orderId).catch((again: unknown) => {
       throw again instanceof CouponReservedError ? new HttpError('coupon_held') : again;
@@ -75,12 +76,12 @@ async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrde
   });
 }
 
-/** Locks the buyer's account; refuses with `signed_out` if it was erased. */
+/** Locks the buyer's account. Refuses with `signed_out` if it was erased. */
 async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
   if (requester.userId !== undefined && !(await holdUser(tx, requester.userId))) refuse('signed_out');
 }
 
-/** Columns of an order for its plan and price. */
+/** Returns the columns of an order for its plan and price. */
 export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'>) {
   return {
     plan_slug: plan.slug,
@@ -98,7 +99,10 @@ export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'
   };
 }
 
-/** Reads back only whether the row is new, since reading all of it costs more than the insert. */
+/**
+ * Inserts an order and returns it, or undefined if it already exists. Reads back only the id, because reading the whole
+ * row would cost more than the insert.
+ */
 async function insert(
   db: Db | Tx,
   { request, buyer, priced, share, now }: NewOrder,
@@ -123,7 +127,7 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + sessionLife),
   };
-  // The signed-in user owns the order; a guest order has no owner until it is paid or claimed (decision 029).
+  // The signed-in user owns the order. A guest order has no owner until it is claimed after payment (decision 029).
   const made = await db
     .insertInto('orders')
     .values({ ...order, person_id: request.requester.userId ?? null, ask_next_at: sql`now() + interval '1 minute'` })

@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from '#test/browsers.ts';
 import { aBuyer, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider answers the first request with "busy" and holds the second one until `release`.
+// The provider responds to the first request with "busy" and delays its response to the second until `release`.
 
 let testApp: TestApp;
 let calls = 0;
@@ -43,7 +43,10 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
   sql`update orders set ${columns} where id = ${id}`.execute(testApp.db);
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
-/** An order that was refused as busy five minutes ago, and a second request for its session with a delayed response. */
+/**
+ * Creates an order that was refused as busy five minutes ago, and a second request for its session with a delayed
+ * response.
+ */
 async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);
   const buyer = aBuyer({ email: `${randomUUID()}@given-up.in`, ...more });
@@ -61,7 +64,7 @@ async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<
   );
   return { id, answer, press };
 }
-/** Ends the lease of the order's session, as if the server had paused for longer than the lease. */
+/** Ends the lease of the order's session, as if the server had been paused for longer than the lease. */
 const endLease = (id: string) => set(id, sql`session_claimed_at = now() - interval '10 seconds'`);
 
 async function payUnnoticed(id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { documentKeyId, type Environment, environmentSchema, headerOf } from './
 import { type FilledSettings, findConflicts, type SettingProblem } from './setting-conflicts.ts';
 import { type SettingName, settings, unknownSettings } from './settings.ts';
 
-/** Configuration of the server, from environment variables. */
+/** Server configuration from environment variables. */
 export type Config = {
   mode: 'demo' | 'production';
   host: string;
@@ -12,46 +12,46 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without the connection pooler. */
+  /** The same database without a connection pooler. */
   databaseDirectUrl: string | undefined;
-  /** The same database with the role that owns the tables. */
+  /** The same database, with the role that owns the tables. */
   databaseOwnerUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Recipient of an e-mail about each paid order. */
+  /** Recipient of the notification e-mail for each paid order. */
   newOrderMailTo: string | undefined;
-  /** Staff refunds above this many rupees need a second person. */
+  /** Amount in rupees above which a staff refund needs approval by a second person. */
   refundApprovalAbove: number;
-  /** Undefined: the built-in payment sandbox is used. */
+  /** If undefined, the built-in payment sandbox is used. */
   cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
-  /** Undefined: our own one-time codes are used. */
+  /** If undefined, our own one-time codes are used. */
   firebase: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | undefined } | undefined;
-  /** Undefined: uploads are stored in DATA_DIR. */
+  /** If undefined, uploads are stored in DATA_DIR. */
   s3: S3Account | undefined;
-  /** Undefined: generated keys in DATA_DIR are used. */
+  /** If undefined, generated keys in DATA_DIR are used. */
   appSecrets: string[] | undefined;
   documentKeys: { id: string; key: Buffer }[] | undefined;
-  /** Secrets of backups: the first encrypts new backups, and all of them decrypt. */
+  /** Secrets for backups. The first encrypts new backups; all of them can decrypt. */
   backupKeys: string[] | undefined;
-  /** True: demo mode may add its data to a database that was not created in demo mode. */
+  /** Whether demo mode may add its data to a database that was not created in demo mode. */
   allowDemoData: boolean;
   trustProxy: string[];
   rateLimitFactor: number;
   staffNeedSecondFactor: boolean;
   metricsPort: number | undefined;
-  /** Undefined: no traces are exported. */
+  /** If undefined, no traces are exported. */
   traceCollector: { endpoint: string; headers: Record<string, string> } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
-/** Invalid settings: `message` names each one, its purpose and an example. */
+/** Error for invalid settings. `message` names each one with its purpose and an example. */
 export class SettingsError extends Error {}
 
-/** Accounts at the payment, mail and text message providers; in demo mode those of the sandbox. */
+/** Accounts at the payment, mail and text message providers; in demo mode, accounts at the sandbox. */
 export type ProviderAccounts = {
   cashfree: NonNullable<Config['cashfree']>;
   smtpUrl: string;
-  /** Undefined where no text messages can be sent. */
+  /** Undefined if no text messages can be sent. */
   smsUrl: string | undefined;
 };
 

@@ -43,11 +43,11 @@ function isHeader(text: string): boolean {
     validateHeaderValue(name, value);
     return true;
   } catch {
-    return false; // invalid UTF-8, or a character that is not allowed in headers
+    return false; // invalid UTF-8, or a character that headers must not contain
   }
 }
 
-/** Name and decoded value of a header of OTEL_EXPORTER_OTLP_HEADERS. */
+/** Returns the name and the decoded value of a header in OTEL_EXPORTER_OTLP_HEADERS. */
 export function headerOf(text: string): [name: string, value: string] {
   const at = text.indexOf('=');
   return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
@@ -58,7 +58,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && !search && !hash && !username && !password;
 }
 
-/** Schema of the environment variables, each checked on its own. */
+/** Schema of the environment variables. Each one is checked separately. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Host name of a URL, without the brackets of an IPv6 address and without a trailing dot. */
+/** Returns the host name of a URL, without the brackets of an IPv6 address and without a trailing dot. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 const privateNetworks = new BlockList();
@@ -13,8 +13,8 @@ for (const network of ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.
 for (const network of ['::1/128', 'fc00::/7', 'fe80::/10']) addPrivate(network, 'ipv6');
 
 /**
- * Whether a host is loopback, in a private network, or a name that never resolves to a public machine (RFC 6761). Not
- * .example or .internal, which a local resolver may map to anything.
+ * Whether a host is loopback, in a private network, or a name that never resolves to a public machine (RFC 6761). Names
+ * in .example and .internal do not count, because a local resolver may map them to anything.
  */
 export function isPrivateHost(host: string): boolean {
   const family = isIP(host);

@@ -18,7 +18,10 @@ const requiredInProduction = [
   'DOCUMENT_KEYS',
 ] as const;
 
-/** Checks settings against each other: incomplete accounts, and what demo or production mode does not allow. */
+/**
+ * Checks the settings against each other. Finds incomplete accounts and settings that demo or production mode does not
+ * allow.
+ */
 export function findConflicts(filled: FilledSettings): SettingProblem[] {
   const missing = (names: readonly SettingName[], message: string) =>
     names.filter((name) => !filled[name]).map((name): SettingProblem => [name, message]);
@@ -52,15 +55,15 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
 const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888'] as const;
 
 /**
- * True if the trusted networks include sample public addresses. In that case anybody could forge the client address
- * that rate limits use.
+ * Whether the trusted networks contain any of the sample public addresses. If so, anybody could forge the client
+ * address that rate limits use.
  */
 function trustsEverybody(networks: string): boolean {
   const trusted = new BlockList();
   for (const network of networks.split(',').map((part) => part.trim())) {
     const [address = '', bits] = network.split('/');
     const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
-    // An invalid network is skipped here, because the schema reports it.
+    // Skips an invalid network, because the schema reports it.
     if (isIP(address) > 0 && Number(bits ?? most) <= most) trusted.addSubnet(address, Number(bits ?? most), family);
   }
   return strangers.some(
@@ -72,7 +75,10 @@ function trustsEverybody(networks: string): boolean {
 
 const liveHost = 'api.cashfree.com';
 
-/** A demo has accounts with a public password, so it takes no real payments and must not be public. */
+/**
+ * Checks the settings of a demo. It has accounts with a public password, so it must take no real payments and must not
+ * be public.
+ */
 function demoConflicts(filled: FilledSettings): SettingProblem[] {
   const found: SettingProblem[] = [];
   const { PUBLIC_URL: publicUrl, CASHFREE_CLIENT_ID: clientId, CASHFREE_API_URL: apiUrl } = filled;
@@ -90,7 +96,10 @@ function demoConflicts(filled: FilledSettings): SettingProblem[] {
   return found;
 }
 
-/** A private host or, over http, one below .example, which is reserved for documentation (RFC 2606). */
+/**
+ * Whether a site may be used for a demo: it has a private host or, over http, one below .example, which is reserved for
+ * documentation (RFC 2606).
+ */
 function isForDemo(site: URL): boolean {
   const host = hostOf(site);
   return isPrivateHost(host) || (site.protocol === 'http:' && /(^|\.)example$/.test(host));

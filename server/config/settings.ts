@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** Every setting: name, purpose, example. Source of `.env.example` and of start-up errors. */
+/** All settings with name, purpose and example. Source of `.env.example` and of startup errors. */
 export const settings = {
   PORT: ['port to listen on', '3000'],
   HOST: ['the address to listen on', 'localhost'],
@@ -87,7 +87,9 @@ export type SettingName = keyof typeof settings;
 const names = Object.keys(settings) as SettingName[];
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
-/** Unknown environment variables that look like a misspelt setting, with the setting that was probably meant. */
+/**
+ * Returns unknown environment variables that look like one of our settings, with the setting that was probably meant.
+ */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
 ): { name: string; suggestion?: SettingName }[] {
@@ -98,7 +100,7 @@ export function unknownSettings(
     .filter(({ name, suggestion }) => ours.test(name) || suggestion !== undefined);
 }
 
-/** Edit distance of two names; exact up to 2, greater ones are returned as 3. */
+/** Returns the edit distance of two names. It is exact up to 2; greater distances are returned as 3. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -15,13 +15,13 @@ import { notesOf } from './notes.ts';
 
 const mostEnquiries = 50;
 
-/** A user who is not deleted. Refuses others with `customer_unknown`. */
+/** Returns a user who is not deleted. Refuses any other id with `customer_unknown`. */
 export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id);
   return user && user.erased_at === null ? user : refuse('customer_unknown');
 }
 
-/** Resolves the id of an account or a guest. Refuses others with `customer_unknown`. */
+/** Finds the account or guest with this id. Refuses any other id with `customer_unknown`. */
 export async function knownCustomer(db: Db, id: string): Promise<Customer> {
   if (orderOfGuest(id) === undefined) return { user: await requireUser(db, id) };
   const found = (await findGuest(db, id)) ?? refuse('customer_unknown');
@@ -30,7 +30,7 @@ export async function knownCustomer(db: Db, id: string): Promise<Customer> {
 
 type Reader = { id: string; role: Role };
 
-/** The customer page without the lists that have their own endpoints. */
+/** Returns the customer page, except the lists that have their own endpoints. */
 export async function pageOf(db: Db, id: string, reader: Reader, now: Date) {
   const customer = await knownCustomer(db, id);
   return 'guest' in customer ? pageOfGuest(db, customer.guest, reader, now) : userPage(db, customer.user, reader, now);
@@ -94,7 +94,7 @@ function serializeDocument(document: ProfileDocument) {
   };
 }
 
-/** Enquiries count as the user's only if the address is verified. */
+/** Returns the enquiries from the user's address if it is verified. */
 async function enquiriesOf(db: Db, { email, email_verified_at }: User) {
   return email && email_verified_at ? enquiriesFrom(db, email) : [];
 }

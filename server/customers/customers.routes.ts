@@ -24,7 +24,7 @@ const countedForScreen = 100;
 type Requester = { currentUser: CurrentUser; request: FastifyRequest };
 const actorOf = ({ currentUser, request }: Requester): Actor => ({ currentUser, address: networkOf(request.ip) });
 
-/** Routes for the customers of the staff screens. */
+/** Routes for the customer list on the staff screens. */
 export function customerListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, contract.listUsers, async ({ query: { page, pageSize, ...filter } }) => {
     const byCursor = filter.after !== undefined || filter.before !== undefined;

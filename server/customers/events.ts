@@ -35,13 +35,13 @@ type Source = {
   id: RawBuilder<unknown>;
   who?: RawBuilder<unknown>;
   what?: RawBuilder<unknown>;
-  /** Set if `what` is a plan name. */
+  /** Plan category; set if `what` is a plan name. */
   category?: RawBuilder<unknown>;
   orderId?: RawBuilder<unknown>;
   amountPaise?: RawBuilder<unknown>;
 };
 
-/** Timeline of a customer: the sources of events, each read by an index. */
+/** Returns the event sources of a customer's timeline. Each is read through an index. */
 function sourcesOf(customer: Customer): Source[] {
   return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
 }
@@ -69,7 +69,7 @@ function ofOrders(condition: RawBuilder<boolean>): Source[] {
     {
       kind: 'order-paid',
       from: sql`orders where ${condition} and paid_at is not null`,
-      // The provider's clock has whole seconds, so a payment may seem older than its order.
+      // The provider's clock has a resolution of whole seconds, so a payment may seem older than its order.
       at: sql`greatest(paid_at, created_at)`,
       ...paid,
     },
@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** The events of a customer from a cursor on, the latest first. */
+/** Returns the events of a customer from a cursor on, latest first. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`
@@ -167,7 +167,10 @@ const byTime = timeColumn(sql`at`);
 
 type Place = { at: string; key: string };
 
-/** The newest events of one source; more than a page, to cover equal timestamps at the cursor. */
+/**
+ * Query for the newest events of one source. It reads more than a page, in case events at the cursor have equal
+ * timestamps.
+ */
 function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown> {
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;

@@ -15,7 +15,7 @@ const byteOrderMark = '\uFEFF';
 
 type Person = Awaited<ReturnType<typeof findCustomers>>['items'][number];
 
-/** Writes an audit entry for the export: filter and number of rows. */
+/** Writes an audit entry for an export, with the filter and the number of rows. */
 export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Promise<void> {
   const everyone = { ...filter, everyHit: true };
   const { users } = await matchingUsers(db, everyone);
@@ -28,12 +28,14 @@ export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Pr
   });
 }
 
-/** Search terms may be a name or number, so only their presence is recorded. */
+/** Removes the search terms from a filter, because they may be a name or number. Only their presence is recorded. */
 function withoutWords({ search, ...filter }: UserFilter) {
   return search ? { ...filter, searched: true } : filter;
 }
 
-/** CSV export of customers, read in batches, so that a slow reader holds neither memory nor a connection. */
+/**
+ * Exports customers as CSV. Reads in batches, so that a slow client does not keep rows in memory or a connection open.
+ */
 export async function* csvOf(
   db: Db,
   query: UserFilter & { sort?: CustomerSort | undefined },
@@ -67,7 +69,7 @@ function accountOf({ guest, confirmed, disabled }: Pick<Person, 'guest' | 'confi
   return confirmed ? 'confirmed' : 'not confirmed';
 }
 
-/** 'customers-2026-11-21.csv', by the date in India. */
+/** Returns a file name with the date in India, such as customers-2026-11-21.csv. */
 export function exportName(now: Date): string {
   return `customers-${dayInIndia(now)}.csv`;
 }

@@ -3,10 +3,10 @@ import type { Db } from '#database/connect.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { isGuestOrder } from './list-guests.ts';
 
-/** A guest: the buyer of the orders with one address that no account has verified. */
+/** A guest: the buyer of all orders with an address that no account has verified. */
 export type Guest = { orderId: string; email: string; name: string; phone: string; createdAt: Date };
 
-/** The guest with this id, or the account that now owns the order or has verified its address. */
+/** Finds the guest with this id, or the account that now owns the order or has verified its address. */
 export async function findGuest(db: Db, id: string): Promise<{ accountId: string } | { guest: Guest } | undefined> {
   const named = await db
     .selectFrom('orders')
@@ -34,14 +34,14 @@ export async function findGuest(db: Db, id: string): Promise<{ accountId: string
   return { guest: { orderId, name, email, phone, createdAt } };
 }
 
-/** SQL condition for all orders of a guest, paid or not. */
+/** SQL condition for all orders of a guest, paid or unpaid. */
 export function ordersOfGuest({ email }: Pick<Guest, 'email'>) {
   return sql<boolean>`(orders.email = ${email} and orders.person_id is null)`;
 }
 
 /**
- * SQL condition for the orders of an account or guest. If a guest now has an account, the guest's id finds that
- * account.
+ * SQL condition for the orders of an account or guest. If the guest now has an account, the guest id selects the orders
+ * of that account.
  */
 export async function ordersOfCustomer(db: Db, id: string): Promise<RawBuilder<boolean>> {
   const named = orderOfGuest(id) === undefined ? { accountId: id } : await findGuest(db, id);

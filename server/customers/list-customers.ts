@@ -6,14 +6,14 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { countGuests, findGuests, type GuestPlace, guestSorts, guestsOf, type LazyGuests } from './list-guests.ts';
 import { type CustomerQuery, type CustomerSort, findAndCountUsers, findUsers, sortColumn } from './list-users.ts';
 
-/** The customers list: accounts first, then guests who bought, each sorted. */
+/** List of customers: accounts first, then guests who have bought something, each group sorted. */
 type CustomerListQuery = Omit<CustomerQuery, 'fromEnd'>;
 type Customer = Awaited<ReturnType<typeof findUsers>>['items'][number] & { guest: boolean };
 type Page = { items: Customer[]; next: string | null; previous: string | null };
 
 const noAccounts = { items: [], next: null, previous: null, last: null, total: 0, totalIsCapped: false };
 
-/** One page of customers, with the cursors of the neighbouring pages. */
+/** Returns a page of customers with the cursors of the neighbouring pages. */
 export async function findCustomers(db: Db | Tx, query: CustomerListQuery): Promise<Page> {
   return findPage(db, query, guestsOf(db, query));
 }
@@ -46,7 +46,7 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
 
 type Accounts = Page & { last: string | null };
 
-/** A page of accounts; if it is the last one, its remaining rows are filled with the first guests. */
+/** Returns a page of accounts. If it is the last one, its remaining rows are filled with the first guests. */
 async function withGuests(
   query: CustomerListQuery,
   guests: LazyGuests,
@@ -77,7 +77,7 @@ async function guestsAfter(query: CustomerListQuery, guests: LazyGuests, after: 
   };
 }
 
-/** The guests before a cursor; before the first guest come the last accounts. */
+/** Returns the guests before a cursor. The last accounts come before the first guest. */
 async function guestsBefore(
   db: Db | Tx,
   query: CustomerListQuery,
@@ -103,7 +103,7 @@ function cursorOf(sort: CustomerSort, found: { place: string; guest: { _id: stri
   return found ? writeCursor([sort, found.place, found.guest._id]) : null;
 }
 
-/** Cursors of guests; those of accounts are handled by the account list. */
+/** Reads the cursors of guests. The account list handles cursors of accounts. */
 function placesOf(query: CustomerListQuery): { after: GuestPlace | undefined; before: GuestPlace | undefined } {
   return { after: placeOf(query.after, sortOf(query)), before: placeOf(query.before, sortOf(query)) };
 }

@@ -11,11 +11,11 @@ import { daysAgo, type UserFilter } from './user-search.ts';
 
 const mostOpen = 1_000;
 
-/** Guests: paid orders without an account. Partial indexes match exactly this condition. */
+/** SQL condition for the orders of guests: paid and without an account. Partial indexes use exactly this condition. */
 export const isGuestOrder = sql<boolean>`(orders.person_id is null and orders.paid_at is not null and orders.email <> '')`;
 
-// A guest is the first paid order of an address without a verified account. Both conditions are single-row
-// subqueries; as joins they would scan the whole table of accounts.
+// A guest is represented by the first paid order of an address without a verified account. Both conditions are
+// single-row subqueries; as joins they would scan the whole table of accounts.
 const isFirst = sql<boolean>`coalesce((
   select false from orders as earlier where earlier.email = orders.email
     and earlier.person_id is null and earlier.paid_at is not null and earlier.email <> ''
@@ -26,9 +26,12 @@ const isUnclaimed = sql<boolean>`coalesce((
 ), true)`;
 
 type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
-/** Guests that match a filter; undefined for a filter that no guest can match. */
+/** Guests that match a filter; undefined if no guest can match it. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
-/** Runs the guest search only at the first call, because a search by words takes most of the time of a request. */
+/**
+ * Function that runs the guest search on its first call only, because a search by words takes most of the time of a
+ * request.
+ */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
 /** Whether a filter can match guests, who have no staff role, no documents and at least one order. */
@@ -68,7 +71,7 @@ async function matchingGuests(db: Db | Tx, filter: UserFilter): Promise<Matching
   return { guests: db.selectFrom('orders').where(allOf(conditions)), capped };
 }
 
-/** E-mail addresses of guests with at least one paid order that matches the search. */
+/** Returns the e-mail addresses of guests with at least one paid order that matches the search. */
 async function matchingAddresses(db: Db | Tx, search: string): Promise<{ addresses: string[]; capped: boolean }> {
   const terms = parseSearch(search);
   if (terms.address && (await isAddressOfGuest(db, terms.address)))
@@ -87,13 +90,13 @@ async function matchingAddresses(db: Db | Tx, search: string): Promise<{ address
   return { addresses: rows.map(({ email }) => email), capped: hits.capped };
 }
 
-/** SQL condition for the addresses of guests that match a search, without the cap. */
+/** SQL condition for the addresses of guests that match a search, not limited by the search cap. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const matches = whereMatches(orderWords, parseSearch(search));
   return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;
 }
 
-// Must match the expression of the trigram index.
+// Must match the expression in the trigram index.
 const orderWords = sql<string>`(' ' || search_form(orders.id || ' ' || orders.name || ' ' || orders.email || ' ' || orders.phone))`;
 
 async function isAddressOfGuest(db: Db | Tx, address: string): Promise<boolean> {
@@ -112,7 +115,7 @@ export type GuestPage = {
   before?: GuestPlace | undefined;
 };
 
-/** A page of guests in the sort order; `more` tells whether others follow in the reading direction. */
+/** Returns a page of guests in the given order. `more` is true if further guests follow in the reading direction. */
 export async function findGuests(guests: LazyGuests, request: GuestPage) {
   const matching = await guests();
   if (!matching) return { items: [], more: false };
@@ -140,7 +143,7 @@ export async function findGuests(guests: LazyGuests, request: GuestPage) {
   return { items: before ? items.toReversed() : items, more: rows.length > limit };
 }
 
-/** Number of guests, counted up to `most`. */
+/** Counts guests up to `most`. */
 export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number) {
   const matching = await guests();
   if (!matching) return { count: 0, capped: false };
@@ -154,7 +157,7 @@ export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number)
 
 type Guest = { orderId: string; name: string; email: string; phone: string; createdAt: Date };
 
-/** A guest as a row of the customers list. */
+/** Converts a guest to a row of the customer list. */
 export function serializeGuest({ orderId, name, email, phone, createdAt }: Guest) {
   return {
     _id: guestIdOf(orderId),

@@ -14,7 +14,7 @@ export type CustomerQuery = UserFilter & {
   offset?: number;
   after?: string | undefined;
   before?: string | undefined;
-  /** Cursor of the last page. */
+  /** Whether to return the last page. */
   fromEnd?: boolean;
 };
 
@@ -24,7 +24,9 @@ const sorts: Record<'name' | 'createdAt', SortColumn> = {
 };
 const userId = sql`users.id`;
 
-/** A page of user accounts by filter and sort, with document paths and the cursors of the neighbouring pages. */
+/**
+ * Returns a filtered and sorted page of user accounts, with document paths and the cursors of the neighbouring pages.
+ */
 export async function findUsers(db: Db | Tx, query: CustomerQuery) {
   return readPage(await matchingUsers(db, query), query);
 }
@@ -78,7 +80,7 @@ async function readPage({ users }: MatchingUsers, query: CustomerQuery) {
   };
 }
 
-/** The sort order, and the position where the page begins. */
+/** Returns the sort order and the position at which the page begins. */
 function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: CustomerQuery) {
   const backwards = fromEnd || before !== undefined;
   const direction: SortDirection = sort.startsWith('-') !== backwards ? 'desc' : 'asc';
@@ -87,7 +89,7 @@ function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: Custom
   return { sort, by, direction, backwards, place };
 }
 
-/** Number of matches; taken from the search if it is known. */
+/** Counts the matches, or takes the number from the search if it is known. */
 async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) {
   if (hits) return { total: hits.ids.length, totalIsCapped: hits.capped };
   const some = users
@@ -103,14 +105,14 @@ async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) 
   return { total: Math.min(counted, most), totalIsCapped: counted > most };
 }
 
-/** The column of a sort. */
+/** Returns the column that a sort order uses. */
 export function sortColumn(sort: CustomerSort, columns: typeof sorts): SortColumn {
   return columns[sort.endsWith('name') ? 'name' : 'createdAt'];
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Decodes a cursor; refuses one of another sort order. */
+/** Decodes a cursor. Refuses a cursor for a different sort order. */
 function placeOf(cursor: string | undefined, sort: CustomerSort) {
   if (cursor === undefined) return undefined;
   const [of, value, id = ''] = readCursor(cursor);

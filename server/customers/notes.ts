@@ -31,7 +31,9 @@ function shownNote(note: Row, reader: Reader) {
   };
 }
 
-/** Notes about a customer; notes about a guest are shown with the account that owns the orders now. */
+/**
+ * SQL condition for notes about a customer. Notes about a guest are shown with the account that now owns the orders.
+ */
 export function areAbout(customer: Customer) {
   if ('guest' in customer)
     return sql<boolean>`notes.guest_order_id in (select orders.id from orders where ${ordersOfGuest(customer.guest)})`;
@@ -48,7 +50,7 @@ export function areAbout(customer: Customer) {
 
 const idOf = (customer: Customer) => ('guest' in customer ? guestIdOf(customer.guest.orderId) : customer.user.id);
 
-/** Notes about a customer, the latest first. */
+/** Returns the latest notes about a customer, newest first. */
 export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   const rows = await db
     .selectFrom('notes')
@@ -61,7 +63,7 @@ export async function notesOf(db: Db, customer: Customer, reader: Reader) {
   return rows.map((row) => shownNote(row, reader));
 }
 
-/** Adds a note. Refuses with `customer_unknown`. */
+/** Adds a note. Refuses with `customer_unknown` if the customer no longer exists. */
 export async function writeNote(db: Db, actor: Actor, customer: Customer, text: string) {
   return db.transaction().execute(async (tx) => {
     const written =
@@ -79,7 +81,7 @@ function addGuestNote(tx: Tx, actor: Actor, orderId: string, text: string): Prom
     .insertInto('notes')
     .columns(['guest_order_id', 'author_id', 'author_name', 'text'])
     .expression((add) =>
-      // Locks the order, so that a parallel erasure includes the note.
+      // Locks the order, so that a parallel erasure also covers this note.
       add
         .selectFrom('orders')
         .select((is) => [
@@ -101,7 +103,7 @@ function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Ro
     .insertInto('notes')
     .columns(['person_id', 'author_id', 'author_name', 'text'])
     .expression((add) =>
-      // Locks the account, so that a parallel erasure includes the note.
+      // Locks the account, so that a parallel erasure also covers this note.
       add
         .selectFrom('users')
         .select((is) => [
@@ -118,7 +120,7 @@ function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Ro
     .executeTakeFirst();
 }
 
-/** Removes a note. Refuses anyone but its author and admins with `note_of_another`. */
+/** Removes a note. Only its author and admins may do so; others are refused with `note_of_another`. */
 export async function removeNote(db: Db, actor: Actor, customer: Customer, noteId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const note = await tx
@@ -140,7 +142,7 @@ export async function removeNote(db: Db, actor: Actor, customer: Customer, noteI
   });
 }
 
-/** Restores a note for the user who removed it. Refuses with `note_unknown` after a minute. */
+/** Restores a note for the user who removed it. After a minute, refuses with `note_unknown`. */
 export async function restoreNote(db: Db, actor: Actor, customer: Customer, noteId: string) {
   return db.transaction().execute(async (tx) => {
     const note = await tx

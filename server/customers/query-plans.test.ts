@@ -34,14 +34,14 @@ const parts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(parts
 
 type Run = <T>(work: (tx: Db | Tx) => Promise<T>) => Promise<T>;
 const plainly: Run = (work) => work(db);
-// Tables are small here, so sequential scans are disabled to see whether an index exists.
+// The tables are small here, so sequential scans are disabled to check that an index exists.
 const guarded: Run = (work) =>
   db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return work(tx);
   });
 
-/** Runs `work` as for a request and returns the tables that it scans sequentially. */
+/** Runs `work` like a request and returns the tables that it scans sequentially. */
 async function readWhole(work: () => Promise<unknown>, run: Run): Promise<string[]> {
   asked = [];
   await work();
@@ -100,6 +100,6 @@ test('a customer’s page scans no table sequentially', async () => {
     await findOwnOrders(db, id, {});
     await eventsOf(db, { user }, undefined);
   }, plainly);
-  // Tables without rows in this fixture may be scanned.
+  // Tables that have no rows in this fixture may be scanned.
   expect(whole.filter((each) => /^(users|orders|documents)/.test(each))).toEqual([]);
 });

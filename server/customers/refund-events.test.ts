@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A customer with a partly refunded order. */
+/** Creates a customer with a partly refunded order. */
 async function aPartlyRefunded(domain: string) {
   const desk = await refundDesk(testApp, domain);
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
@@ -21,7 +21,7 @@ async function aPartlyRefunded(domain: string) {
 
 test('the page of a customer says how much of what was paid went back', async () => {
   const desk = await aPartlyRefunded('sums.in');
-  // A fully refunded order is neither in `spent` nor in `refundedPaise`.
+  // A fully refunded order counts neither in `spent` nor in `refundedPaise`.
   const whole = await desk.aPaidOrder();
   await desk.refund(whole, 199_900);
   await desk.settled(whole, 'succeeded');

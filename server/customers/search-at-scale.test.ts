@@ -5,7 +5,7 @@ import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-/** Inserting the promised 100,000 rows would take too long here; `npm run bench` measures them. */
+/** Number of rows. The promised 100,000 would take too long to insert here; `npm run bench` covers them. */
 const many = 20_000;
 let testApp: TestApp;
 let farah: Session;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-/** Drops the indexes and recreates them after the rows are inserted, which is faster. */
+/** Inserts the users without these indexes and recreates the indexes afterwards, which is faster. */
 async function withoutIndexes(names: string[]): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; made: string }>`

@@ -97,7 +97,7 @@ describe('page after page', () => {
       const { body } = await ask(testApp, 'GET', `/api/admin/users${query}`, undefined, farah.bearer);
       const page = body as { items: { _id: string }[]; next: string | null };
       seen.push(...page.items.map(({ _id }) => _id));
-      // New sign-ups at both ends of the list while pages are read.
+      // Users sign up at both ends of the list while its pages are being read.
       for (const name of ['Aaa', 'Zzz']) await testApp.db.insertInto('users').values({ name }).execute();
       query = page.next ? `?pageSize=3&sort=${sort}&after=${page.next}` : '';
     }
@@ -107,8 +107,8 @@ describe('page after page', () => {
   test.each(['name', '-name', 'createdAt', '-createdAt'])(
     'no customer is missed or repeated, sorted by %s',
     async (sort) => {
-      // Several users have the same name and time, so the tie-breaker determines the order. Their numbers are verified,
-      // so that the purge keeps them.
+      // Several users have the same name and time, so the tie-breaker determines their order. Their phone numbers are
+      // verified, so that the purge keeps them.
       await sql`update users set created_at = '2026-01-05 10:00:00.123456+00', phone_verified_at = case when phone is not null then now() end where name in ('', 'Aaa', 'Asha Rao')`.execute(
         testApp.db,
       );

@@ -11,15 +11,15 @@ export type UserFilter = {
   orders?: 'open' | 'paid' | 'none' | undefined;
   papers?: 'sent' | 'none' | undefined;
   joinedWithin?: number | undefined;
-  /** `guest`: bought without an account. */
+  /** `guest` means a buyer without an account. */
   account?: 'guest' | 'unconfirmed' | 'disabled' | undefined;
-  /** All hits of a search without the cap, for exports; slow for many hits. */
+  /** Whether a search returns all hits without the cap, for exports. Slow if there are many. */
   everyHit?: boolean | undefined;
 };
 
 export type UsersQuery = SelectQueryBuilder<DB, 'users', object>;
 
-/** The columns of a customer in lists. */
+/** Columns of a customer in lists. */
 export const listColumns = [
   'users.id',
   'users.name',
@@ -36,7 +36,7 @@ const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
-  /** Ids that a search by words found; undefined without such a search. */
+  /** Ids found by a search by words; undefined if there was no such search. */
   hits: Hits | undefined;
 };
 
@@ -67,13 +67,13 @@ function conditionsOf({ role, account, orders, papers: documents, joinedWithin }
   return conditions;
 }
 
-/** OFFSET 0 keeps the planner from sorting all users before filtering. */
+/** Query for the users with these ids. OFFSET 0 keeps the planner from sorting all users before filtering. */
 function onlyThese(db: Db | Tx, ids: string[]): UsersQuery {
   const hits = db.selectFrom('users').selectAll().where('users.id', '=', sql<string>`any(${ids}::uuid[])`).offset(0);
   return db.selectFrom(hits.as('users'));
 }
 
-/** Looks up users by complete e-mail address, because its parts match many others. */
+/** Finds a user by their complete e-mail address, because parts of an address match many others. */
 async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined> {
   const owner = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
   return owner?.id;
@@ -87,8 +87,8 @@ async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise
 }
 
 /**
- * Ids of buyers by the start of an order number; a guest's order belongs to the account that verified its address.
- * Order numbers are ASCII, so the range is the same in every locale.
+ * Returns the ids of buyers by the beginning of an order number. A guest order belongs to the account that has verified
+ * its address. Order numbers are ASCII, so the range is the same in every locale.
  */
 async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {
   const owner = sql<string | null>`coalesce(orders.person_id, (
@@ -105,16 +105,17 @@ async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['orde
   return rows.flatMap((row) => (row.owner ? [row.owner] : []));
 }
 
-/** The start of the day in India this many days ago. */
+/** SQL for the start of the day in India this many days ago. */
 export function daysAgo(days: number) {
   return sql<Date>`(date_trunc('day', now() at time zone 'Asia/Kolkata') - make_interval(days => ${days})) at time zone 'Asia/Kolkata'`;
 }
 
-// Scalar subqueries instead of `exists`, which PostgreSQL may turn into a join that scans the whole table.
+// Uses scalar subqueries, because PostgreSQL may turn `exists` into a join that scans the whole table.
 const anOrder = (status: string, there: boolean) =>
   `coalesce((select ${there} from orders where orders.person_id = users.id${status} limit 1), ${!there})`;
 const orderConditions = {
-  // Few rows match, because orders are open for hours only. Without the array the planner scans all users for a join.
+  // Few rows match, because orders stay open only for hours. Without the array, the planner would scan all users for a
+  // join.
   open: sql.raw<boolean>(`users.id = any(array(select orders.person_id from orders where orders.status = 'pending'))`),
   paid: sql.raw<boolean>(anOrder(` and orders.status = 'paid'`, true)),
   none: sql.raw<boolean>(anOrder('', false)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** Saved plans: slugs of a user's favourites, the latest first. */
+/** Returns the slugs of a user's saved plans, latest first. */
 export async function findFavourites(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -12,7 +12,7 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.plan_slug);
 }
 
-/** Saves a plan once; does nothing for an account that is being erased. */
+/** Saves a plan once. Does nothing for an account that is being erased. */
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')

@@ -16,7 +16,7 @@ type Search = { orders: SearchHit[]; plans: SearchHit[]; documents: SearchHit[] 
 const most = 8;
 const documentNames = { profilePhoto: 'Profile photo', aadharCard: 'Aadhaar', panCard: 'PAN card' };
 
-/** Dashboard search over the user's own orders and the plans. */
+/** Searches the user's own orders and documents, and the plans. */
 export async function searchOwn(
   { db, catalogueCache }: { db: Db; catalogueCache: CatalogueCache },
   userId: string,
@@ -45,7 +45,7 @@ export async function searchOwn(
   };
 }
 
-/** The price and path of a plan at checkout. */
+/** Returns the price of a plan and its checkout path. */
 function priceAndPlace(plan: Plan): Omit<SearchHit, 'label'> {
   const { total, duration } = quoteFor(plan, {});
   const months = offersDurations(plan) ? { months: duration } : {};

@@ -5,13 +5,13 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
-/** Limit for the user's own accesses. It is separate, so that own accesses never hide accesses by others. */
+/** Limit for the user's own accesses. It is separate, so that they never crowd out accesses by others. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
 
 /**
- * Records the access to an identity document before its first byte is sent. Repeated accesses by the owner within an
- * hour from the same network share one entry with the latest time. Each access by others has its own entry.
+ * Records access to an identity document before its first byte is sent. Repeated accesses by the owner from the same
+ * network within an hour share one entry with the latest time. Each access by somebody else has its own entry.
  */
 export async function recordAccess(
   db: Db,
@@ -24,7 +24,7 @@ export async function recordAccess(
   await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
 
-/** Records the access by an export of the operator's command, which has no session, with the role `admin`. */
+/** Records access by the operator's export command, which has no session, with the role `admin`. */
 export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
   const operator = { accessed_by: null, accessed_by_name: 'Operator', accessed_by_role: 'admin' } as const;
   await insertAccess(db, document, { ...operator, address: null });
@@ -61,7 +61,7 @@ const columns = ['id', 'kind', 'accessed_at', 'accessed_by', 'accessed_by_name',
 const accessesOf = (db: Db, ownerId: string) =>
   db.selectFrom('document_accesses').select(columns).where('owner_id', '=', ownerId);
 
-/** The newest entries of the access log of a user's documents: 200 by others and 100 by the user, the newest first. */
+/** Returns the access log of a user's documents, newest first: at most 200 accesses by others and 100 by the user. */
 export async function listAccess(db: Db, ownerId: string) {
   const latest = accessesOf(db, ownerId).orderBy('accessed_at', 'desc');
   const [byOthers, own] = await Promise.all([
@@ -72,7 +72,7 @@ export async function listAccess(db: Db, ownerId: string) {
   return rows.map((row) => serializeAccess(row, ownerId));
 }
 
-/** The whole access log of a user's documents, for the data export, the oldest first. */
+/** Returns the whole access log of a user's documents for the data export, oldest first. */
 export async function* exportAccesses(db: Db, ownerId: string) {
   const ids = await db.selectFrom('document_accesses').select('id').where('owner_id', '=', ownerId).execute();
   const sorted = ids.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -14,8 +14,8 @@ export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly 
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
 /**
- * Whether a user may open a document. Profile photos are open to every signed-in user, documents added by staff only to
- * staff, and all others to their owner and staff.
+ * Whether a user may open a document. Every signed-in user may open profile photos. Documents marked `staff_only` are
+ * for staff, and all others for their owner and staff.
  */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
   if (document.staff_only) return isStaff(currentUser.role);
@@ -23,8 +23,8 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 }
 
 /**
- * Reads a file for a user with access, and logs the access to an identity document first. An unknown file and a file
- * without access are refused with the same error. `beforeReading` may throw if the file has too many bytes.
+ * Reads a file for a user who has access. Logs access to an identity document first. An unknown file and a file without
+ * access are refused with the same error. `beforeReading` may throw if the file is too large.
  */
 export async function openDocument(
   deps: DocumentAccess,
@@ -40,8 +40,8 @@ export async function openDocument(
 }
 
 /**
- * The decrypted file of a document; logs the access to an identity document first. Throws if it is missing or was
- * changed.
+ * Returns the decrypted file of a document. Logs access to an identity document first. Throws if the file is missing or
+ * was changed.
  */
 export async function readRecorded(
   deps: DocumentAccess,
@@ -53,13 +53,13 @@ export async function readRecorded(
   return readDocument(deps, document);
 }
 
-/** `readRecorded` for an export by the operator; the owner's access list shows it as an access by the operator. */
+/** Like `readRecorded`, for an export by the operator. The owner's access list shows the operator. */
 export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
   if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
   return readDocument(deps, document);
 }
 
-/** The decrypted file without an access log entry. */
+/** Returns the decrypted file without writing an access log entry. */
 export async function readDocument(
   { files, documentKeys }: Omit<DocumentAccess, 'db'>,
   document: Document,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Stores a row for a document of this many bytes. */
+/** Inserts a row for a document of this many bytes. */
 const store = (who: Session, bytes: number, created_at = new Date()) =>
   testApp.db
     .insertInto('documents')

@@ -16,13 +16,16 @@ import { dispositionOf } from './file-name.ts';
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
 type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request' | 'reply'>;
 
-/** Downloads per account. Staff need more, because they see the files of many customers and photos in lists. */
+/**
+ * Download limits per account. Staff have a higher limit, because they view the files of many customers and the photos
+ * in lists.
+ */
 export const filesPerAccount = {
   customer: { requests: 600, seconds: 600 },
   staff: { requests: 3_000, seconds: 600 },
 };
 
-/** Download routes. An invalid key, an unknown file and a file of somebody else get the same response. */
+/** Download routes. An invalid key, an unknown file and somebody else's file get the same response. */
 export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   const limiterOf = (who: keyof typeof filesPerAccount) =>
     sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
@@ -32,7 +35,7 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
     return openDocument(deps, currentUser, key, request.ip, (bytes) => countDownloadBytes(request, reply, bytes));
   };
 
-  // An onRequest hook, so that a malformed path does not get a different response from validation.
+  // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
     const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
@@ -53,7 +56,7 @@ export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): 
 }
 
 const nothingRuns = "default-src 'none'; sandbox";
-// Chromium's PDF viewer shows an empty page in a sandbox or without `object-src` (tried with version 156).
+// Chromium's PDF viewer shows an empty page in a sandbox or without `object-src` (tested with version 156).
 const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, bytes }: OpenedDocument): Buffer {
@@ -62,7 +65,7 @@ function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, byt
     'content-type': document.media_type,
     'content-disposition': dispositionOf(how, document),
     'content-security-policy': framed ? pdfInViewer : nothingRuns,
-    // Staff view the PDF in a frame of the customer's page; only our own pages may do so.
+    // Staff view the PDF in a frame on the customer's page. Only our own pages may frame it.
     ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     'cache-control': 'private, no-store',
   });

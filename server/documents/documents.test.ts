@@ -13,7 +13,7 @@ import { rotateKeys } from './rotate-keys.ts';
 
 const keys = [{ id: 'k1', key: randomBytes(32) }];
 const found = await rewritePdf(aPdf({ catalogue: '/Lang (plain text of an Aadhaar card)' }));
-/** A PDF written by `rewritePdf`: when it is uploaded, the same bytes are stored. */
+/** A PDF written by `rewritePdf`, so that uploading it stores the same bytes. */
 const secretPdf = 'problem' in found ? expect.fail(found.problem) : found.bytes;
 
 let testApp: TestApp;
@@ -184,7 +184,7 @@ describe('foreign and missing files get the same answer', () => {
     expect(plain(foreign)).toEqual(plain(unknown));
   });
 
-  /** A raw request: no client normalizes the path. */
+  /** Sends a raw request, so that no client normalizes the path. */
   function raw(path: string, who?: Session): Promise<{ status: number; body: string }> {
     const { hostname, port } = new URL(testApp.url);
     return new Promise((resolve, reject) => {

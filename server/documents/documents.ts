@@ -17,8 +17,8 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
 /**
- * Documents that were sent for a case or with a message about one of their owner's cases. They stay in the case when the
- * profile removes or replaces them.
+ * SQL condition for documents that were sent for a case, or with a message about one of their owner's cases. They stay
+ * in the case when they are removed or replaced in the profile.
  */
 export const isSentForCase = sql<boolean>`(
   exists (select from case_documents where document_id = documents.id)
@@ -32,7 +32,7 @@ export const isSentForCase = sql<boolean>`(
 
 const isCurrent = sql<boolean>`removed_at is null`;
 
-/** Documents of a user, except those that staff made for the user's cases. */
+/** Returns a user's documents, except those visible only to staff. */
 function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): Promise<Document[]> {
   return db
     .selectFrom('documents')
@@ -45,18 +45,18 @@ function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): P
     .execute();
 }
 
-/** The documents of a user's data export: the current ones, and removed ones that a case keeps. */
+/** Returns the documents for a user's data export: current ones, and removed ones that a case keeps. */
 export function documentsToExport(db: Db, userId: string): Promise<Document[]> {
   return documentsOf(db, userId, sql`(${isCurrent} or ${isSentForCase})`);
 }
 
-/** The current documents of a user's profile: at most one of each kind. */
+/** Returns the current documents of a user's profile, at most one of each kind. */
 export async function profileDocuments(db: Db | Tx, userId: string): Promise<ProfileDocument[]> {
   const documents = await documentsOf(db, userId, isCurrent);
   return documents.filter((document): document is ProfileDocument => isProfileDocumentKind(document.kind));
 }
 
-/** The paths of a user's files by kind, for the API. */
+/** Returns the paths of a user's files by kind, for the API. */
 export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path'>[]): UploadedPaths {
   const pathOf = (kind: ProfileDocumentKind) => {
     const document = documents.find((each) => each.kind === kind);
@@ -66,7 +66,7 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/** Bytes of the documents of a user that were stored within 24 hours and are still there. */
+/** Returns the total bytes of the user's documents that were stored within the last 24 hours and still exist. */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -79,8 +79,8 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Finds a document by its file key, with the name of its owner. Ignores removed documents, except those sent for a
- * case.
+ * Finds a document by its file key and returns it with the name of its owner. Ignores removed documents, except those
+ * sent for a case.
  */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
@@ -93,7 +93,9 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .executeTakeFirst();
 }
 
-/** Marks a profile document as removed; it can be restored for a minute. False if there is none of this kind. */
+/**
+ * Marks a profile document as removed; it can be restored for a minute. Returns false if there is none of this kind.
+ */
 export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const removed = await db
     .updateTable('documents')
@@ -106,7 +108,7 @@ export async function removeDocument(db: Db | Tx, userId: string, kind: ProfileD
   return removed !== undefined;
 }
 
-/** Restores the last removed file of a kind if it was removed less than a minute ago and has not been replaced. */
+/** Restores the last removed file of a kind, if it was removed less than a minute ago and has not been replaced. */
 export async function restoreDocument(db: Db | Tx, userId: string, kind: ProfileDocumentKind): Promise<boolean> {
   const restored = await db
     .updateTable('documents')
@@ -139,8 +141,8 @@ export async function restoreDocument(db: Db | Tx, userId: string, kind: Profile
 }
 
 /**
- * Deletes the rows of documents that can no longer be restored (except those sent for a case), or all of one user.
- * Their files become due for deletion at once.
+ * Deletes the rows of all documents of a user, or of removed documents that can no longer be restored (except those
+ * sent for a case). Their files immediately become due for deletion.
  */
 export async function purgeDocumentsOf(tx: Tx, owner: { userId: string } | 'removed long enough'): Promise<string[]> {
   const query = tx.deleteFrom('documents').returning('path');

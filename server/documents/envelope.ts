@@ -5,19 +5,19 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 /**
- * Additional authenticated data of the encryption: owner, kind and path. A file that is moved to another document
- * cannot be decrypted.
+ * Owner, kind and path of a document, authenticated by the encryption as additional data. A file that is moved to
+ * another document cannot be decrypted.
  */
 export type DocumentIdentity = { user_id: string; kind: DocumentKind; path: string };
 
 const dataKeyBytes = 32;
 const shape = z.object({ keyId: z.string(), wrapped: z.base64() });
-/** A file's data key, wrapped by the document key with this id. */
+/** Data key of a file, wrapped with the document key that has this id. */
 export type Envelope = z.output<typeof shape>;
 
 const about = ({ user_id, kind, path }: DocumentIdentity) => `${kind} of ${user_id} at ${path}`;
 
-/** Encrypts a file with a new data key, which is wrapped by the newest document key. */
+/** Encrypts a file with a new data key, which is wrapped with the newest document key. */
 export function encryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
@@ -27,7 +27,7 @@ export function encryptDocument(
   return { sealed: encrypt(dataKey, plain, about(identity)), seal: wrap(keys, identity, dataKey) };
 }
 
-/** Decrypts a file. Throws if the key, the data or the owner do not match. */
+/** Decrypts a file. Throws if the key, the data or the owner does not match. */
 export function decryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
@@ -37,7 +37,7 @@ export function decryptDocument(
   return decrypt(unwrap(keys, identity, envelope), encrypted, about(identity));
 }
 
-/** Rewraps the data key with the newest document key; undefined if it already is. */
+/** Rewraps the data key with the newest document key. Returns undefined if that key is already in use. */
 export function rewrapKey(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,

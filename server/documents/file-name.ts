@@ -9,13 +9,13 @@ const nouns: Record<DocumentKind, string> = {
   caseDocument: 'Document',
 };
 const longest = 80;
-/** Only this many characters at the end of a sent file name are read. */
+/** Number of characters read from the end of an uploaded file name. */
 const longestSent = 1_000;
 
 /** Control, line break and bidirectional formatting characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** How browsers encode a quotation mark and line ends in a file name (HTML, multipart/form-data). */
+/** Escapes that browsers use for quotation marks and line ends in file names (HTML, multipart/form-data). */
 const escapedByBrowsers = new Map([
   ['%22', '"'],
   ['%0D', '\r'],
@@ -23,8 +23,8 @@ const escapedByBrowsers = new Map([
 ]);
 
 /**
- * A sender's file name for display: one line, no folders, no control characters, with the extension of the
- * content.
+ * Returns an uploaded file name for display: on one line, without folders or control characters, and with the extension
+ * of the detected type.
  */
 export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
@@ -38,7 +38,10 @@ export function shownFileName(sent: string, kind: DocumentKind, type: UploadMedi
   return `${[...masked(stem)].slice(0, longest).join('').trim() || nouns[kind]}.${endings[type]}`;
 }
 
-/** Content-Disposition of a document: named after its owner and kind, never after the uploaded name. */
+/**
+ * Returns the Content-Disposition of a document. The file is named after its owner and kind, not after the uploaded
+ * name.
+ */
 export function dispositionOf(
   how: 'inline' | 'attachment',
   document: { kind: DocumentKind; media_type: UploadMediaType; owner: string },

@@ -7,14 +7,14 @@ export type Inspected =
   | { type: UploadMediaType; bytes: Buffer }
   | { problem: PdfProblem | 'file_type' | 'photo_type' | 'file_pixels' };
 
-/** Detects a file's type by its content and returns the sanitized bytes, or the reason why it is refused. */
+/** Detects a file's type from its content and returns the sanitized bytes, or the reason for refusing it. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
   const type = uploadMediaTypes.find((each) => each === found?.mime);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
-  // Loaded for the first PDF: the library takes 0.1 s and 30 MB, which pictures do not need.
+  // Loaded on the first PDF, because the library takes 0.1 s and 30 MB, which pictures do not need.
   const { rewritePdf } = await import('./rewrite-pdf.ts');
   const written = await rewritePdf(bytes);
   return 'problem' in written ? written : { type, bytes: written.bytes };

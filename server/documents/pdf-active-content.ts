@@ -18,15 +18,17 @@ import {
   textOfName,
 } from './pdf-forbidden-names.ts';
 
-/** Far above what an honest file of 1 MB holds. Names: ISO 32000-1, annex C, with every byte escaped. */
+/**
+ * Limits far above what a legitimate file of 1 MB contains. Name length: ISO 32000-1, annex C, with every byte escaped.
+ */
 const most = { nodes: 2_000_000, depth: 100, nameLength: 4 * 127 } as const;
 
-/** Keys whose value is one or several actions (ISO 32000-1, 12.6.2), except in outlines and attributes. */
+/** Keys whose value is one or more actions (ISO 32000-1, 12.6.2), except in outlines and attributes. */
 const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction']);
 const allowedAction = 'GoTo';
 const startPageKeys = new Set(['Type', 'S', 'D', 'SD']);
 
-/** Annotation types that only show something (ISO 32000-1, 12.5.6). */
+/** Annotation types that only display something (ISO 32000-1, 12.5.6). */
 const allowedAnnotations = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup Widget Watermark Redact PrinterMark TrapNet'.split(
     ' ',
@@ -34,8 +36,8 @@ const allowedAnnotations = new Set(
 );
 
 /**
- * Stream keys that refer to another file, and abbreviated filter keys that only some readers know (ISO 32000-1, 7.3.8,
- * 8.10.4, 14.11.7).
+ * Stream keys that refer to another file, and abbreviated filter keys that only some readers support (ISO 32000-1,
+ * 7.3.8, 8.10.4, 14.11.7).
  */
 const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'DP'];
 const allowedFilters = new Set([
@@ -51,7 +53,7 @@ const allowedFilters = new Set([
 ]);
 
 /**
- * Refuses a PDF if any object, also one without a reference to it, contains scripts, actions, other files or links.
+ * Refuses a PDF if any of its objects, even an unreferenced one, contains scripts, actions, other files or links.
  * Throws `PdfProblemError`.
  */
 export function assertPassive(context: PDFContext): void {
@@ -65,13 +67,13 @@ export function assertPassive(context: PDFContext): void {
     const { object, depth } = next;
     nodes += 1;
     if (nodes > most.nodes || depth > most.depth) throw new PdfProblemError('file_heavy');
-    // No program writes an object that is only a reference to another object, and readers follow such chains
-    // differently.
+    // Refuses an object that is only a reference to another object. No program writes one, and readers follow such
+    // chains differently.
     if (object instanceof PDFRef && depth === 0) throw new PdfProblemError('file_unreadable');
     if (object instanceof PDFName) assertShort(object);
     if (object instanceof PDFArray) for (const item of object.asArray()) open.push({ object: item, depth: depth + 1 });
     if (object instanceof PDFRawStream) {
-      // A stream must be an indirect object (ISO 32000-1, 7.3.8), which the parser does not enforce.
+      // A stream must be an indirect object (ISO 32000-1, 7.3.8), but the parser does not enforce this.
       if (depth > 0) throw new PdfProblemError('file_unreadable');
       assertReadableStream(object.dict);
     }
@@ -103,14 +105,14 @@ function isActive(key: string, value: PDFObject, dict: PDFDict): boolean {
 
 const isLink = (key: PDFName, value: PDFObject) => key === PDFName.of(linkName) || value === PDFName.of(linkName);
 
-/** The items of an array, or the object itself if it is not an array. */
+/** Returns the items of an array, or the object itself if it is not an array. */
 const itemsOf = (object: PDFObject): (PDFObject | undefined)[] =>
   object instanceof PDFArray ? object.asArray().map((_, at) => object.lookup(at)) : [object];
 
 function isAllowedAction(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return true;
   const kind = nameAt(action, 'S');
-  // A link is not refused here, because it has another error code (`file_links`).
+  // A link passes this check, because it has a separate error code (`file_links`).
   return kind === allowedAction || kind === linkName;
 }
 
@@ -118,7 +120,10 @@ function isAllowedAnnotation(annotation: PDFObject | undefined): boolean {
   return !(annotation instanceof PDFDict) || allowedAnnotations.has(nameAt(annotation, 'Subtype') ?? '');
 }
 
-/** `[3 0 R /Fit]` as LibreOffice writes it, or `<< /S /GoTo /D [3 0 R /Fit] >>` as LaTeX does. */
+/**
+ * Whether an action only opens a start page. LibreOffice writes `[3 0 R /Fit]`, and LaTeX writes
+ * `<< /S /GoTo /D [3 0 R /Fit] >>`.
+ */
 function isStartPage(action: PDFObject): boolean {
   if (action instanceof PDFArray) return true;
   if (!(action instanceof PDFDict) || nameAt(action, 'S') !== allowedAction) return false;

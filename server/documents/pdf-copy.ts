@@ -16,27 +16,27 @@ import { PdfProblemError, textOfName } from './pdf-forbidden-names.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2); all others are left out. */
+/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2). All others are dropped. */
 const catalogueKeys = words(
   `Type Pages PageLabels Names Dests PageLayout Outlines OpenAction AcroForm Metadata StructTreeRoot MarkInfo Lang
   OCProperties OutputIntents`,
 );
-/** Entries of the name dictionary that are kept (7.7.4). */
+/** Entries of the name dictionary that are copied (7.7.4). */
 const nameTreeKeys = words('Dests');
 /**
- * Keys that are not copied: private data of programs, associated files, the flag of signed forms, addresses of servers,
+ * Keys that are not copied: private data of programs, associated files, the flag for signed forms, server addresses,
  * file systems and colour profiles, automatic page turns, and rich text, which may contain links.
  */
 const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps RC RV');
 
-/** Keys whose value may be a dictionary of streams with freely chosen names. */
+/** Keys whose value may be a dictionary of streams with arbitrary names. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
 /**
- * Keys whose value may be a dictionary of other objects with freely chosen names. No key is dropped from either kind of
+ * Keys whose value may be a dictionary of other objects with arbitrary names. No key is dropped from either kind of
  * dictionary.
  */
 const namedByFile = words('Font ExtGState Properties');
-/** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances, metadata. */
+/** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances and metadata. */
 const streamKeys = new Set([
   ...collections,
   ...words(
@@ -47,13 +47,16 @@ const streamKeys = new Set([
 
 const deepest = 100;
 
-/** Where an object was found: `key` is its key or, with `inside`, the key of the collection or array around it. */
+/**
+ * Place where an object was found. `key` is the object's own key or, with `inside`, the key of the surrounding
+ * collection or array.
+ */
 type Place = { key: string; inside: boolean };
 const nowhere: Place = { key: '', inside: false };
 
 /**
- * Copies the harmless objects that the catalogue of a PDF refers to into a new document. References to names and
- * numbers are replaced by their values, so that `assertWrittenPassive` finds each value next to its key. Throws
+ * Copies the harmless objects that are reachable from the catalogue of a PDF into a new document. References to names
+ * and numbers are replaced by their values, so that `assertWrittenPassive` finds each value next to its key. Throws
  * `PdfProblemError`.
  */
 export function copyPdf(source: PDFContext): PDFContext {
@@ -81,7 +84,10 @@ export function copyPdf(source: PDFContext): PDFContext {
     return copy;
   }
 
-  /** The copy of an object; undefined if it is missing, or a stream under a key that may not have one. */
+  /**
+   * Returns the copy of an object. Returns undefined if the object is missing, or is a stream under a key that must not
+   * have one.
+   */
   function copyOf(object: PDFObject | undefined, place: Place, depth: number): PDFObject | undefined {
     if (depth > deepest) throw new PdfProblemError('file_heavy');
     if (object instanceof PDFRef) return copyOfRef(object, place);
@@ -131,25 +137,33 @@ export function copyPdf(source: PDFContext): PDFContext {
   }
 }
 
-/** The part of a place that changes how an object is copied. An object with two roles is copied once for each. */
+/**
+ * Returns the part of a place that affects how an object is copied. An object with two roles is copied once for each.
+ */
 function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
   if (object instanceof PDFArray) return streamKeys.has(key) ? key : '';
   return !inside && (collections.has(key) || namedByFile.has(key)) ? key : '';
 }
 
-/** Object streams and cross-reference streams are not copied, because the parser has already read their content. */
+/**
+ * Whether a stream holds objects. Object streams and cross-reference streams are not copied, because the parser has
+ * already read their content.
+ */
 function holdsObjects(dict: PDFDict): boolean {
   const type = dict.lookup(PDFName.of('Type'));
   return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
 }
 
-/** The value of a signed field. The copy has other bytes, so the signature would not match (ISO 32000-1, 12.8). */
+/**
+ * Whether a value is the signature of a field. It is not copied, because the bytes change and the signature would no
+ * longer match (ISO 32000-1, 12.8).
+ */
 function isSignature(key: string, value: PDFObject, { context }: PDFDict): boolean {
   const found = key === 'V' ? context.lookup(value) : undefined;
   return found instanceof PDFDict && found.has(PDFName.of('ByteRange'));
 }
 
-/** Whether a value is an array of numbers; some readers have executed a string in place of a number (CVE-2024-4367). */
+/** Whether a value is an array of numbers. Some readers executed a string in place of a number (CVE-2024-4367). */
 function isNumbers(value: PDFObject, { context }: PDFDict): boolean {
   const found = context.lookup(value);
   return found instanceof PDFArray && found.asArray().every((item) => context.lookup(item) instanceof PDFNumber);

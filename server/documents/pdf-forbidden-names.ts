@@ -2,7 +2,7 @@ import type { PDFName } from '@cantoo/pdf-lib';
 
 export type PdfProblem = 'file_active' | 'file_links' | 'file_locked' | 'file_unreadable' | 'file_heavy';
 
-/** Thrown when a PDF is refused; `problem` is the error code for the customer. */
+/** Error for a refused PDF; `problem` is the error code for the customer. */
 export class PdfProblemError extends Error {
   readonly problem: PdfProblem;
   constructor(problem: PdfProblem) {
@@ -12,8 +12,8 @@ export class PdfProblemError extends Error {
 }
 
 /**
- * Names that a PDF may not contain, as a key or as a value. ISO 32000-1: 7.11.4 embedded files, 12.6.4 actions,
- * 13 rich media, sound, movies, 3D scripts.
+ * Names that a PDF must not contain as a key or value. ISO 32000-1: 7.11.4 embedded files, 12.6.4 actions, 13 rich
+ * media, sound, movies and 3D scripts.
  */
 export const activeNames: ReadonlySet<string> = new Set([
   'JavaScript',
@@ -34,15 +34,17 @@ export const activeNames: ReadonlySet<string> = new Set([
   'SetOCGState',
 ]);
 
-/** Keys that a PDF may not contain: scripts, XFA forms (ISO 32000-1, 12.7.8), embedded files, actions on events. */
+/**
+ * Keys that a PDF must not contain: scripts, XFA forms (ISO 32000-1, 12.7.8), embedded files, and actions on events.
+ */
 export const activeKeys: ReadonlySet<string> = new Set([...activeNames, 'JS', 'XFA', 'EF', 'AA']);
 
-/** Keys whose value is the kind of an action, an annotation or an XObject. */
+/** Keys whose value is the kind of an action, annotation or XObject. */
 export const kindKeys: ReadonlySet<string> = new Set(['S', 'Subtype', 'Subtype2']);
 
 /**
- * Kinds that a PDF may not contain. Elsewhere these names are harmless, for example as the name of a font or layer. ISO
- * 32000-1: 8.8.2 PostScript XObjects, 12.6.4 actions, 13 sound and 3D.
+ * Kinds that a PDF must not contain. The same names are harmless elsewhere, for example as the name of a font or layer.
+ * ISO 32000-1: 8.8.2 PostScript XObjects, 12.6.4 actions, 13 sound and 3D.
  */
 export const activeKinds: ReadonlySet<string> = new Set([
   ...activeNames,
@@ -59,8 +61,11 @@ export const activeKinds: ReadonlySet<string> = new Set([
   'GoToDp',
 ]);
 
-/** A link to a website, or the base address of such links. */
+/** Name that marks a link to a website, or the base address of such links. */
 export const linkName = 'URI';
 
-/** A name without its slash. Escapes (#xx) stay, because the names in these lists have only letters and digits. */
+/**
+ * Returns a name without its slash. Escapes (#xx) are kept, because the names in these lists contain only letters and
+ * digits.
+ */
 export const textOfName = (name: PDFName): string => name.asString().slice(1);

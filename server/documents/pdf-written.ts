@@ -4,14 +4,14 @@ import { activeKinds, activeNames, kindKeys, linkName, PdfProblemError } from '.
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
 const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
-/** Keys of two or three letters occur in texts by chance, so they count only before a value. */
+/** Matches forbidden keys of two or three letters. They occur in text by chance, so they count only before a value. */
 const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
 const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Second check of a rewritten PDF, by its bytes alone: no forbidden name outside stream data, and no object inside
- * stream data or strings, where readers search if they consider the file broken. Throws `PdfProblemError`.
+ * Checks a rewritten PDF again by its bytes alone: forbidden names must not occur outside stream data. Objects must not
+ * occur inside stream data or strings, where readers search if they consider the file broken. Throws `PdfProblemError`.
  */
 export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
   const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>
@@ -25,12 +25,12 @@ export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void 
 }
 
 /**
- * Counts trailers, because a trailer can contain a whole document without objects. A comment may precede the
+ * Counts trailers, because a trailer can contain a whole document without objects. There may be a comment before the
  * dictionary.
  */
 const trailers = (text: string) => text.match(/trailer[\s\0]*(?:<<|%)/g)?.length ?? 0;
 
-/** The size of the stream data in bytes of each object that `PDFWriter` writes; 0 for an object without a stream. */
+/** Size of the stream data in bytes for each object that `PDFWriter` writes; 0 for an object without a stream. */
 type Written = { objects: readonly number[] };
 
 export function writtenObjects(context: PDFContext): Written {
@@ -55,7 +55,7 @@ function outsideOfStreams(bytes: Buffer, dataSizes: readonly number[]): string {
   return [...parts, text.slice(table)].join('\n');
 }
 
-/** Counts object headers such as `1 0 obj`, with blanks or a comment before `obj`. Takes linear time. */
+/** Counts object headers such as `1 0 obj`, even with blanks or a comment before `obj`. Runs in linear time. */
 function objectHeaders(text: string): number {
   let count = 0;
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
@@ -70,8 +70,8 @@ function objectHeaders(text: string): number {
   return count;
 }
 
-/** Most bytes that are read before `obj` to find a comment; a longer line counts as a comment. */
+/** Number of bytes searched before `obj` for a comment. A longer line counts as a comment. */
 const longestComment = 1_000;
 const isComment = /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/;
-/** White space in a PDF, and the no-break space, which some readers skip too. */
+/** Whether a character is white space in a PDF or a no-break space, which some readers also skip. */
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 0 || code === 0xa0;

@@ -4,14 +4,15 @@ import type { DocumentStoreDeps } from './store.ts';
 import { dropFiles } from './store.ts';
 
 const atOnce = 100;
-/** Less than the minute between two runs. */
+/** Maximum duration of a run, shorter than the minute between two runs. */
 const longestRunMs = 45_000;
 
 type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;
 
 /**
- * Deletes the files of removed documents and files orphaned by a crash, until none is due or the time is over. Returns
- * the number of files. A file that cannot be deleted does not stop the others; the first error is thrown at the end.
+ * Deletes the files of removed documents and files orphaned by a crash, until none is due or the time limit is reached.
+ * Returns the number of files processed. If a file cannot be deleted, the others still are, and the first error is
+ * thrown at the end.
  */
 export async function purgeRemovedDocuments(deps: Deps): Promise<number> {
   await deps.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));

@@ -12,8 +12,8 @@ import { type ValidUpload, validateUpload } from './validate-upload.ts';
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };
 
 /**
- * Bytes of all documents that an account may store within 24 hours: about a hundred phone pictures. Concurrent forms
- * can exceed it, because each is checked before it is stored.
+ * Bytes that an account may store within 24 hours in all its documents: about a hundred phone pictures. Concurrent
+ * forms can exceed the limit, because each form is checked before its files are stored.
  */
 export const dailyBytes = 200_000_000;
 
@@ -22,8 +22,8 @@ async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<v
 }
 
 /**
- * Validates and stores the files of a form for their owner. A storage failure becomes an HTTP error, and no file is
- * left. The sender's access is checked again after the validation, which can take long on a busy machine.
+ * Validates and stores the files of a form for their owner. If storing fails, the files are deleted and an HTTP error
+ * is thrown. The sender's access is checked again after validation, which can be slow on a busy machine.
  */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,

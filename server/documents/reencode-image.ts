@@ -3,7 +3,7 @@ import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-// libvips writes decoded pictures above 100 MB to a temporary file, and documents must not be on disk unencrypted:
+// libvips writes decoded pictures above 100 MB to a temporary file, but documents must not be on disk unencrypted:
 // https://www.libvips.org/API/current/how-it-opens-files.html
 const most = {
   pixels: 25_000_000,
@@ -12,7 +12,8 @@ const most = {
   photoSide: 1024,
 } as const;
 /**
- * Most bytes that are stored for an image of `sent` bytes: our encoder may compress a picture less than the sender's.
+ * Returns the maximum number of bytes stored for an image of `sent` bytes. Our encoder may compress a picture less than
+ * the sender's.
  */
 export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
@@ -37,24 +38,24 @@ export async function reencodeImage(
   type: ImageType,
   kind: DocumentKind,
 ): Promise<Reencoded | ImageProblem> {
-  // sharp's errors have no codes; all that it throws here is about the uploaded picture.
+  // sharp's errors have no codes. Any error here is caused by the uploaded picture.
   return encodedAnew(bytes, type, kind).catch(() => unreadable);
 }
 
 const unreadable: ImageProblem = { problem: 'file_unreadable' };
 
-/** Whether decoding an image would take too much memory or time, by the size in its header. */
+/** Whether decoding an image would take too much memory or time, judging by the size in its header. */
 async function isTooLarge(bytes: Buffer): Promise<boolean> {
   const { width, height, channels, depth } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   const pixels = width * height;
-  // An image of one pixel by millions takes seconds to decode row by row, and no camera or scanner makes one.
+  // An image of one by millions of pixels takes seconds to decode row by row, and no camera or scanner produces one.
   if (pixels > most.pixels || Math.max(width, height) > most.side) return true;
   return pixels * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded;
 }
 
 /**
- * Whether the pixel data fill the size in the header. The decoder fills missing data with grey and only warns, as
- * it does for harmless bytes that some cameras write; only missing data are refused.
+ * Whether the image has data for all pixels of the size in its header. The decoder fills missing data with grey and
+ * only warns. It also warns about harmless bytes that some cameras write, so only missing data is refused.
  */
 async function fillsItsSize(bytes: Buffer): Promise<boolean> {
   const strict = sharp(bytes, { ...options, failOn: 'warning' }).timeout({ seconds: 8 });
@@ -81,7 +82,8 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
 /**
- * Encodings in the sequence in which they are tried. JPEG has no transparency, so it is not tried for an alpha channel.
+ * Returns the encodings in the order in which they are tried. JPEG has no transparency, so it is not tried for an image
+ * with an alpha channel.
  */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];
@@ -89,7 +91,7 @@ function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   return [png({ adaptiveFiltering: true }), png({}), ...(hasAlpha ? [] : lossy)];
 }
 
-// Photographs are smaller with filters, drawings without.
+// Filters make photographs smaller, but drawings larger.
 const png =
   (how: PngOptions): Encode =>
   async (picture) => ({ type: 'image/png', bytes: await picture.png(how).toBuffer() });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A JPEG whose header has another size than its data. */
+/** Creates a JPEG whose header gives a different size from its data. */
 async function falselySized({
   width,
   height,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Pictures and texts of all pages, as Chrome shows them. */
+/** Returns the pictures and texts of all pages, as rendered by Chrome. */
 async function pagesOf(pdf: Buffer): Promise<{ text: string; picture: Buffer }[]> {
   const open = await pdfium.loadDocument(pdf);
   const pages: { text: string; picture: Buffer }[] = [];
@@ -39,8 +39,8 @@ async function expectSamePages(pdf: Buffer): Promise<void> {
   );
 }
 
-// Files by Chrome (with tags, outline and object streams), LaTeX (linearized by qpdf, and with a revision by MuPDF),
-// Ghostscript and cairo (from Chrome's file), ReportLab (a form) and img2pdf (JPEG, fax, PNG and JPEG 2000).
+// Files written by Chrome (with tags, outline and object streams), LaTeX (linearized by qpdf, and with a revision by
+// MuPDF), Ghostscript and cairo (from Chrome's file), ReportLab (a form) and img2pdf (JPEG, fax, PNG and JPEG 2000).
 const folder = new URL('../../test/pdfs-of-programs/', import.meta.url);
 test.each(readdirSync(folder))('%s shows the same pages when it is written anew', async (name) => {
   await expectSamePages(readFileSync(new URL(name, folder)));

@@ -6,8 +6,8 @@ import { aPdf } from '#test/pdfs.ts';
 import { aPdfOfXrefStream } from '#test/xref-stream-pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
-// Files that one PDF reader reads in another way than others. pdf.js reads `/F` as the filter of a stream, and PDFium
-// and pdf.js look for objects in all bytes of a file that seems broken.
+// Files that PDF readers interpret differently. pdf.js reads `/F` as the filter of a stream, and PDFium and pdf.js
+// search all bytes for objects if a file seems broken.
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const catalogue = '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>';
@@ -19,11 +19,13 @@ async function resultOf(pdf: Buffer): Promise<string> {
   return 'problem' in found ? found.problem : found.bytes.toString('latin1');
 }
 
-/** A PDF with a script that runs on opening; catalogue and action are in an object stream of this kind. */
+/**
+ * Creates a PDF with a script that runs on opening. The catalogue and the action are in an object stream of this kind.
+ */
 const withScript = (pack: (content: Buffer) => { dictionary: string; data: Buffer }) =>
   aPdfOfXrefStream({ objects: { 2: pages, 3: page }, packed: { 1: catalogue, 6: script }, packedIn: 5, pack });
 
-/** PNG filter 1: the difference from the pixel to the left. */
+/** Applies PNG filter 1: the difference from the pixel to the left. */
 function pngRows(content: Buffer, rowLength: number, pixel: number): Buffer {
   const data = Buffer.alloc(Math.ceil(content.length / rowLength) * rowLength, ' ');
   content.copy(data);
@@ -36,7 +38,7 @@ function pngRows(content: Buffer, rowLength: number, pixel: number): Buffer {
   return Buffer.from(rows);
 }
 
-/** TIFF predictor of samples of two bytes. */
+/** Applies the TIFF predictor to samples of two bytes. */
 function tiffRows(content: Buffer, rowLength: number): Buffer {
   const data = Buffer.alloc(Math.ceil(content.length / rowLength) * rowLength, ' ');
   content.copy(data);
@@ -91,7 +93,7 @@ describe('a script in an object stream is found, or the file is refused as unrea
       'file_unreadable',
     ],
   ])('%s', async (_name, pack, problem) => {
-    // With the wrong filter the parser may find no object at all, or a key that refers to a file.
+    // With the wrong filter, the parser may find no object at all, or a key that refers to a file.
     const found = await resultOf(withScript(pack));
     expect(problem === 'file_unreadable' ? ['file_unreadable', 'file_active'] : [problem]).toContain(found);
   });

@@ -13,7 +13,7 @@ async function resultOf(pdf: Buffer): Promise<string> {
   return 'problem' in found ? found.problem : found.bytes.toString('latin1');
 }
 
-/** A PDF of three objects, which the test writes in its own syntax. */
+/** Creates a PDF in which the test defines the catalogue, the page tree and the page. */
 const aDocument = (objects: string[]): Buffer => {
   const made = aPdf({ objects: objects.slice(3) }).toString('latin1');
   const own = [

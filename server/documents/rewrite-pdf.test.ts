@@ -5,7 +5,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
-/** An object stream with one object, before any filter. */
+/** Returns the content of an object stream with one object, before any filter. */
 const packed = (object: string) => Buffer.from(`100 0 ${object}`, 'latin1');
 const objects = '/Type /ObjStm /N 1 /First 6';
 const filtered = (names: string[], object: string) => {
@@ -79,12 +79,12 @@ describe('forbidden content is found in every place', () => {
   ];
   for (const [place, put] of places)
     test.each(forbidden)(`${place}: %s`, async (_key, object, problem) => {
-      // The parser may ignore an older version of an object; the rewritten PDF is then without it.
+      // The parser may ignore an older version of an object. The rewritten PDF then does not contain it.
       expect(place.includes('older') ? [problem, blank] : [problem]).toContain(await problemOf(put(object)));
     });
 });
 
-/** Object 4 twice: a revision at the end of the file (7.5.6). */
+/** Creates a PDF with object 4 twice: the second time in a revision at the end of the file (7.5.6). */
 function newerVersion(older: string, newer: string): Buffer {
   return Buffer.from(
     aPdf({ objects: [older, '<< >>'] })

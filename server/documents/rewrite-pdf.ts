@@ -8,14 +8,15 @@ import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 const isEncrypted = /\/Encrypt(?=[\s\0<])/;
 /**
- * Most bytes that are written for a PDF of `sent` bytes. Unpacked object streams grow, in tagged files about eightfold.
+ * Returns the maximum number of bytes written for a PDF of `sent` bytes. Unpacked object streams are larger, in tagged
+ * files about eight times.
  */
 export const mostBytesWritten = (sent: number): number => 4 * sent + 1_000_000;
 
 /**
- * Rewrites a PDF, so that only known content is stored: without object streams, unused objects, and anything that
- * readers interpret differently. Returns `problem` if the PDF is broken, encrypted, too large unpacked, or contains
- * scripts, actions, links or other files.
+ * Rewrites a PDF, so that only known content is stored. Removes object streams, unused objects, and anything that
+ * readers interpret differently. Returns `problem` if the PDF is broken, encrypted, too large when unpacked, or
+ * contains scripts, actions, links or other files.
  */
 export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { problem: PdfProblem }> {
   try {
@@ -23,7 +24,8 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     assertPassive(source);
     assertWholePages(source);
     const copy = copyPdf(source);
-    // Checked again after the copy: no page may be missing, and readers search all bytes of a file without pages.
+    // Checked again after copying, because no page may be missing, and readers search all bytes of a file without
+    // pages.
     assertWholePages(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
@@ -35,7 +37,7 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   }
 }
 
-/** Finds long numbers between objects, for which the parser needs quadratic time: 10 s for 50,000 digits. */
+/** Whether there are long numbers between objects. The parser needs quadratic time for them: 10 s for 50,000 digits. */
 function hasDigitsBetweenObjects(text: string): boolean {
   return text.split('endobj').some((part) => {
     const next = part.indexOf('obj');
@@ -49,7 +51,7 @@ async function parsed(bytes: Buffer): Promise<PDFContext> {
     throw new PdfProblemError('file_unreadable');
   if (isEncrypted.test(text)) throw new PdfProblemError('file_locked');
   if (hasDigitsBetweenObjects(text)) throw new PdfProblemError('file_unreadable');
-  // The parser's errors have no common class; all that it throws is about the file.
+  // The parser's errors have no common class. Any error here is caused by the file.
   const context = await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true)
     .parseDocument()
     .catch(() => {

@@ -5,8 +5,8 @@ import { rewrapKey } from './envelope.ts';
 const atOnce = 500;
 
 /**
- * Rotates document keys: rewraps every data key with the newest document key, without rewriting files. Returns the
- * number changed.
+ * Rewraps every data key with the newest document key, without rewriting files. Returns the number of changed data
+ * keys.
  */
 export async function rotateKeys(db: Db, keys: readonly DocumentKey[]): Promise<number> {
   let changed = 0;

@@ -12,13 +12,13 @@ import type { ValidUpload } from './validate-upload.ts';
 export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
 export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
 
-// Seconds until an unclaimed file is deleted; longer than the slowest upload.
+// Seconds until an unclaimed file is deleted. Longer than the slowest upload.
 const claimWithin = 600;
 
 /**
- * Stores files under new keys, identity documents encrypted. Each file is listed in `pending_deletions` from before its
- * first byte is written until `claimFiles`, so that a crash leaves no orphan. On a failure the stored files are deleted
- * and `FilesError` is thrown.
+ * Stores files under new keys and encrypts identity documents. Each file is listed in `pending_deletions` before its
+ * first byte is written and until `claimFiles`, so that a crash leaves no orphan. If storing fails, deletes the files
+ * and throws `FilesError`.
  */
 export async function storeFiles(
   { db, files, documentKeys }: DocumentStoreDeps,
@@ -57,7 +57,8 @@ function readyToStore(
 }
 
 /**
- * Makes stored files documents of a user. A profile document replaces the former one of its kind. Returns their ids.
+ * Turns stored files into documents of a user and returns their ids. A profile document replaces the previous one of
+ * its kind.
  */
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
@@ -83,13 +84,13 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
   return ids;
 }
 
-/** Refuses an erased or unknown account, whose documents nobody would delete. */
+/** Refuses an erased or unknown account, because nobody would delete its documents. */
 async function requireOwner(tx: Tx, userId: string): Promise<void> {
   const owner = tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null);
   if (!(await owner.executeTakeFirst())) refuse('customer_unknown');
 }
 
-/** Deletes the files that are pending deletion, then their rows. Throws `FilesError`. */
+/** Deletes files that are pending deletion, then their rows. Throws `FilesError`. */
 export async function dropFiles(
   { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
   paths: readonly string[],

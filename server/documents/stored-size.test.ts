@@ -8,7 +8,7 @@ import { inspectUpload } from './inspect-upload.ts';
 import { mostBytesStored } from './reencode-image.ts';
 import { mostBytesWritten } from './rewrite-pdf.ts';
 
-// The stored size is limited by the sent size, also for files that were made to grow when they are encoded again.
+// The stored size is limited by the uploaded size, even for files crafted to grow when they are encoded again.
 
 function aPictureOf(side: number, channels: Channels, color: (x: number, y: number, channel: number) => number): Sharp {
   const pixels = Buffer.alloc(side * side * channels);
@@ -20,7 +20,7 @@ function aPictureOf(side: number, channels: Channels, color: (x: number, y: numb
 }
 const noiseOf = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
-/** Rows that PNG's filters predict. */
+/** Returns values in rows that PNG filters predict well. */
 const ramps = (x: number, y: number, channel: number) =>
   [x * 7 + y * 13, x * 11 + y * 3, (x * x + y * y) >> 9, x + y][channel] ?? 0;
 const best = { compressionLevel: 9, adaptiveFiltering: true };
@@ -55,7 +55,10 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A PNG with a random first row and each further row 127 above it: our encoder does not find that filter. */
+/**
+ * Creates a PNG with a random first row, to which each further row adds 127. Our encoder does not find the filter that
+ * compresses this well.
+ */
 function aGrowingPng(side: number, channels: 3 | 4): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

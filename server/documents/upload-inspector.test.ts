@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 const photo = new File([Buffer.from('of the child of the test')], 'photo.jpg');
-/** Validates with a child that never answers. */
+/** Opens an inspector whose child process never responds. */
 const open = (options: Parameters<typeof openUploadInspector>[0]) => {
   const inspector = openUploadInspector({
     module: new URL('../../test/child-pool/idle.ts', import.meta.url),

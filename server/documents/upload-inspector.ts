@@ -4,7 +4,7 @@ import { type DocumentKind, uploadMediaTypes } from '#shared/rules/uploads.ts';
 import type { Inspected } from './inspect-upload.ts';
 
 export type UploadRejection = Extract<Inspected, { problem: string }>['problem'] | 'too_many' | 'upload_busy';
-/** `owner` is the uploading account; its files are inspected one at a time. */
+/** Inspects an uploaded file. `owner` is the uploading account, whose files are inspected one at a time. */
 export type InspectUpload = (
   kind: DocumentKind,
   bytes: Buffer,
@@ -29,12 +29,12 @@ const reply = z.union([
   }),
 ]);
 
-// A decoded picture takes up to 100 MB, and so does its encoding.
+// A decoded picture takes up to 100 MB, and encoding it takes as much again.
 const usual: ChildPoolOptions = {
   module: new URL('./upload-worker.ts', import.meta.url),
   size: 2,
   maxQueue: 50,
-  // A form of three files, submitted three times.
+  // Enough for a form with three files that is submitted three times.
   maxQueueOfOwner: 9,
   taskTimeout: 10_000,
   queueTimeout: 30_000,
@@ -43,7 +43,10 @@ const usual: ChildPoolOptions = {
   idleTimeout: 60_000,
 };
 
-/** Inspects uploads in child processes with a time limit and a memory limit, never in the server process. */
+/**
+ * Creates an inspector that parses uploads in child processes with limits for time and memory, not in the server
+ * process.
+ */
 export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): UploadInspector {
   const pool = openChildPool({ ...usual, ...options });
   return {
@@ -60,7 +63,8 @@ export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): Up
 }
 
 /**
- * Error code for the customer. `upload_busy` means that the machine is busy or shutting down: the file may be valid.
+ * Returns the error code for the customer. `upload_busy` means that the machine is busy or shutting down, so the file
+ * may be valid.
  */
 function problemOf({ reason }: ChildPoolError): UploadRejection {
   if (reason === 'full_of_owner') return 'too_many';

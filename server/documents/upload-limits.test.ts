@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A decompression bomb: a small file, an enormous picture. */
+/** Creates a decompression bomb: a small file that decodes to an enormous picture. */
 function pixelBomb(side: number, height = side): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const size = Buffer.alloc(4);

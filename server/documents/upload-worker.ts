@@ -3,22 +3,26 @@ import { type ChildReply, memoryOfOthers } from '#server/platform/child-pool.ts'
 import { isDocumentKind } from '#shared/rules/uploads.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
-// Upload worker: child process of upload-inspector.ts, the only place that parses uploaded files.
+// Upload worker, a child process of upload-inspector.ts. Uploaded files are parsed only here.
 
-/** libvips allocates memory that V8's limit does not count. */
+/** Memory limit of a child process in bytes. libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;
-/** In bytes. If a child uses more than this before a file, exceeding the limit is attributed to earlier files. */
+/**
+ * Memory use in bytes. If a child uses more than this before it starts on a file, exceeding the limit is blamed on
+ * earlier files.
+ */
 const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;
 const memoryLimit = 70;
 
-// The PDF parser throws an error for nearly every byte between objects; their stacks would take seconds.
+// The PDF parser throws an error for almost every byte between objects, and creating the stack traces would take
+// seconds.
 Error.stackTraceLimit = 0;
 
-// Low priority: serving requests comes first.
+// Low priority, because serving requests comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// Ctrl-C signals the whole process group; the parent decides when to end.
+// Ctrl-C signals the whole process group, but the parent decides when to end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,10 @@ import type { InspectUpload } from './upload-inspector.ts';
 
 export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
 
-/** Validates an upload by its content, not by its name or media type. Refuses an invalid file at its form field. */
+/**
+ * Validates an upload by its content rather than its name or media type. Refuses an invalid file with an error on its
+ * form field.
+ */
 export async function validateUpload(
   inspect: InspectUpload,
   kind: DocumentKind,

@@ -9,7 +9,8 @@ import { readDueDate } from '#shared/rules/tasks.ts';
 import { lockEnquiry } from './handle-enquiry.ts';
 
 /**
- * Creates a task for an enquiry, with the assignee of the enquiry. Refuses with `enquiry_has_task` while one exists.
+ * Creates a task for an enquiry, with the same assignee. Refuses with `enquiry_has_task` if the enquiry already has
+ * one.
  */
 export async function createTaskForEnquiry(
   db: Db,
@@ -42,7 +43,7 @@ export async function createTaskForEnquiry(
 }
 
 /**
- * Removes the enquiry's deleted task for good, so that a new one can be linked. If it could be restored without its
+ * Permanently deletes the enquiry's removed task, so that a new one can be linked. If it could be restored without its
  * link, its title would be kept when the sender is erased.
  */
 async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
@@ -50,7 +51,10 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   await tx.deleteFrom('tasks').where('id', 'in', ofEnquiry).where('deleted_at', 'is not', null).execute();
 }
 
-/** The account of the sender; locks it, which must happen before the enquiry is locked. */
+/**
+ * Locks the sender's account and returns its id, or null if there is none. This must happen before the enquiry is
+ * locked.
+ */
 async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')

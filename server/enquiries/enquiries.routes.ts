@@ -23,18 +23,19 @@ type Deps = EnquiryDeps & {
   pages: RenderingOptions;
 };
 
-/** Messages of an account, or of all guests of a network. */
+/** Limit for messages from an account, or from all guests of a network. */
 const messageLimit = { requests: 10, seconds: 3_600 };
 const accountsLimit = { ...messageLimit, requests: messageLimit.requests * accountsPerNetwork };
-/** Messages of an account or of a network's guests that name the same e-mail address. */
+/** Limit for messages with the same e-mail address, from an account or from the guests of a network. */
 const perSenderLimit = { requests: 5, seconds: 86_400 };
 
 /**
- * Fields read of a form without scripts, far more than it has. Further fields are ignored; unknown fields are refused.
+ * Maximum number of fields parsed from a form sent without scripts, far more than the form has. Further fields are
+ * ignored; unknown fields are refused.
  */
 const mostFields = 200;
 
-/** Routes of the contact form, in a separate scope because only they parse URL-encoded forms. */
+/** Routes for the contact form. They have a separate scope, because only these routes parse URL-encoded forms. */
 export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const factor = deps.settings.rateLimitFactor;
   const messages = {
@@ -49,7 +50,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consumeOfRequester(messages, { currentUser, ip: request.ip });
-    // Not counted by address alone, so that a stranger cannot use up the limit of the address's owner.
+    // Not counted by address alone, so that a stranger cannot use up the limit of the owner of an address.
     await consume(perSender, `${enquiry.email.toLowerCase()} ${currentUser?.id ?? network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {

@@ -15,8 +15,8 @@ type Typed = Omit<NewEnquiry, 'topic'> & { topic?: EnquiryTopic | '' | undefined
 export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
- * Stores an enquiry and enqueues its e-mails to support and, at a limited rate, to the sender. Suspected spam is held
- * without e-mails until the same message arrives without a sign of spam. Returns the number of the enquiry.
+ * Stores an enquiry and enqueues e-mails to support and, at a limited rate, to the sender. Suspected spam is held
+ * without e-mails until the same message arrives without signs of spam. Returns the number of the enquiry.
  */
 export async function createEnquiry(
   { db, queue, secrets }: EnquiryDeps,
@@ -57,8 +57,8 @@ type Recorded = { id: string; number: string; confirmed_at: Date | null; repeate
 const recorded = ['id', 'number', 'confirmed_at'] as const;
 
 /**
- * Stores the enquiry, or returns an equal enquiry that was sent before (`repeated`). If the earlier enquiry was held
- * and the message now arrives without a sign of spam, the earlier one becomes new.
+ * Stores the enquiry, or returns an equal one that was sent before (`repeated`). If the earlier enquiry was held and
+ * the message now arrives without signs of spam, the earlier one becomes new.
  */
 async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   const added = await tx
@@ -88,7 +88,7 @@ async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   return { ...before, repeated: true };
 }
 
-/** Deduplication key: one message of one sender on one day. */
+/** Returns the deduplication key, which is the same for one message from one sender on one day. */
 function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
   const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia(at)]);
   return createHash('sha256').update(said).digest();
@@ -96,7 +96,10 @@ function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
 
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes line breaks in names, control characters and bidirectional formatting; masks Aadhaar numbers and PANs. */
+/**
+ * Cleans an enquiry: removes control characters and bidirectional formatting, removes line breaks from the name, and
+ * masks Aadhaar numbers and PANs.
+ */
 export function cleaned({ name, email, message, topic }: Typed): NewEnquiry {
   const line = (text: string) => text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
   const lines = message.replace(/\r\n?/g, '\n').split('\n');

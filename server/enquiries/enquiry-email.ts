@@ -7,7 +7,7 @@ import type { EmailContent } from '../../emails/emails.tsx';
 type Outbox = { queue: Queue; secrets: readonly string[] };
 type About = { id: string; to: string };
 
-/** Enqueues an e-mail about an enquiry; it is deleted together with the enquiry. Returns its id. */
+/** Enqueues an e-mail about an enquiry and returns its id. The e-mail is deleted together with the enquiry. */
 export async function enqueueEnquiryEmail(
   tx: Tx,
   outbox: Outbox,

@@ -15,7 +15,7 @@ export type EnquiryChange = {
   assigneeId?: string | null | undefined;
 };
 
-/** Sets status or assignee of an enquiry; refuses if its status is no longer `from` (optimistic locking). */
+/** Changes the status or assignee of an enquiry. Refuses if its status is no longer `from` (optimistic locking). */
 export async function changeEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -43,7 +43,7 @@ export async function changeEnquiry(
 
 type LockedEnquiry = Awaited<ReturnType<typeof lockEnquiry>>;
 
-/** Locks the enquiry until the transaction ends; refuses an unknown number. */
+/** Locks the enquiry until the transaction ends. Refuses an unknown number. */
 export async function lockEnquiry(tx: Tx, number: string) {
   const enquiry = await tx
     .selectFrom('enquiries')
@@ -54,7 +54,7 @@ export async function lockEnquiry(tx: Tx, number: string) {
   return enquiry ?? refuse('enquiry_unknown');
 }
 
-/** Confirms a released enquiry to its sender, unless that was done before. */
+/** Confirms a released enquiry to its sender, unless it has already been confirmed. */
 async function confirmOnce(tx: Tx, deps: EnquiryDeps, enquiry: LockedEnquiry): Promise<void> {
   if (!enquiry.confirmed_at) await confirmEnquiry(tx, deps, enquiry);
 }
@@ -70,8 +70,8 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 }
 
 /**
- * Sends an answer and stores it with the enquiry; a repeated request with the same key and text does nothing. `replies`
- * is the number of answers that the form showed; refuses if a colleague has answered since.
+ * Sends an answer and stores it with the enquiry. A repeated request with the same key and text does nothing. `replies`
+ * is the number of answers that the form showed. Refuses if a colleague has answered since then.
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
@@ -114,7 +114,7 @@ async function countReplies(tx: Tx, enquiryId: string): Promise<number> {
   return Number(count);
 }
 
-/** Refuses an answer whose key was used for another enquiry or another text. */
+/** Refuses an answer whose key was used for another enquiry or a different text. */
 async function requireRepeated(tx: Tx, enquiryId: string, key: string, message: string): Promise<void> {
   const sent = await tx
     .selectFrom('enquiry_replies')

@@ -64,7 +64,7 @@ describe('the inbox', () => {
     expect(enquiry).toMatchObject({ status: 'inprogress', assignee: { name: 'Farah Khan' } });
     expect(await list(`?assignee=${farah.id}`)).toEqual([number]);
     expect((await call('PATCH', `/${number}`, { assigneeId: randomUUID() })).body.code).toBe('assignee_unknown');
-    // The audit log stores the id, and the API adds the name while the account exists.
+    // The audit log stores the id. The API adds the name as long as the account exists.
     const entries = testApp.db.selectFrom('audit_log').select('detail').where('subject_id', '=', number);
     expect(await entries.where('action', '=', 'enquiry.assigned').execute()).toEqual([{ detail: { to: farah.id } }]);
     const admin = await aStaffMember(testApp, 'admin@inbox.in', 'admin');

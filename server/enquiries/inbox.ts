@@ -16,8 +16,8 @@ export type EnquiryQuery = {
 };
 
 /**
- * Enquiry list, the newest first, fifty from `before` on. `capped`: the search has more hits than it returns. Suspected
- * spam is listed only with the status `held`.
+ * Returns fifty enquiries from `before` on, newest first. `capped` is true if the search has more hits than it returns.
+ * Suspected spam is listed only for the status `held`.
  */
 export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
   const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];
@@ -46,7 +46,7 @@ const inOneLine = (text: string) => {
   return text.length < longestStart ? line : `${line.replace(/ \S*$/, '')}…`;
 };
 
-// Must match the expression of the index.
+// Must match the index expression.
 const words = sql<string>`(' ' || search_form(translate(
   enquiries.number || ' ' || enquiries.name || ' ' || enquiries.email || ' ' || enquiries.message, E'\\n\\r\\t', '   '
 )))`;
@@ -87,13 +87,13 @@ function view(row: Shown) {
   };
 }
 
-/** Counts of new and of held enquiries. */
+/** Returns the numbers of new and held enquiries. */
 export async function countWaiting(db: Db): Promise<{ new: number; held: number }> {
   const count = (status: EnquiryStatus) => sql<number>`(select count(*) from enquiries where status = ${status})`;
   return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();
 }
 
-/** An enquiry with its answers and audit entries; refuses an unknown number. */
+/** Returns an enquiry with its answers and audit entries. Refuses an unknown number. */
 export async function enquiryDetails(db: Db | Tx, number: string) {
   const row =
     (await shown(db)

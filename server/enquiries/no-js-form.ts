@@ -11,7 +11,10 @@ import { paths } from '#shared/paths.ts';
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** Contact form without scripts: redirects to a page with the number, or sends the typed form with its errors. */
+/**
+ * Handles contact forms sent without scripts: redirects to a page with the number, or returns the completed form with
+ * its errors.
+ */
 export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (isForm(request) && hasNumber(payload))
@@ -24,7 +27,7 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
     if (!isForm(request)) throw error;
     const { status, body } = errorBodyOf(error);
     if (status >= 500) request.log.error({ err: error }, body.code);
-    // Rendering a page for every refused request would be more work than the rate limit saves.
+    // Rendering a page for each refused request would cost more than the rate limit saves.
     const refusal = { form: { language: languageOfSender(request) } };
     if (error instanceof HttpError && status === 429) return answerTooMany(request, reply, error, pages, refusal);
     const answer = async () => {
@@ -37,14 +40,15 @@ export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions)
   });
 }
 
-/** The contact page in the language of the submitted form. */
+/** Returns the path of the contact page in the language of the submitted form. */
 function contactIn(body: unknown): string {
   const code = typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '';
   return pathIn(languageKnown(code), paths.contact);
 }
 
 /**
- * Language of the page that sent the form, from the Referer, because some forms are refused before their body is read.
+ * Returns the language of the page that sent the form, based on the Referer, because some forms are refused before
+ * their body is read.
  */
 function languageOfSender({ headers: { referer = '' } }: FastifyRequest): Language {
   return languageOf(URL.canParse(referer) ? new URL(referer).pathname : '');

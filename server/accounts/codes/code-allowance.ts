@@ -10,19 +10,22 @@ import { restoreTarget } from './erased-targets.ts';
 export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
 
 type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
-/** `known`: the caller has already found that the requester is a known device with its own quota. */
+/** With `known` set, the caller has already identified the requester as a known device with its own quota. */
 type Counted = CodeRequest & { known?: boolean };
 
-/** `sentAt` in Unix ms; `today` counts codes sent today, `reserve` those of them from the requester's reserve. */
+/**
+ * Codes sent today: their number (`today`), how many came from the requester's reserve (`reserve`), and when the last
+ * one was sent (`sentAt`, Unix ms).
+ */
 export type SentCodes = { sentAt: number; today: number; reserve: number };
 export type Allowance =
   | { part: 'shared' | 'reserve' | 'own' }
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Daily quota that the next code is taken from. A known device or session has its own ten codes, and a group of
- * sessions of an account shares twenty. All other requesters share ten; one network gets at most nine of them, so that
- * it cannot use up the quota. A requester who already got a code today has one more in reserve.
+ * Chooses the daily quota for the next code. A known device or session has its own ten codes, and a group of an
+ * account's sessions shares twenty. All other requesters share ten, of which one network gets at most nine, so that it
+ * cannot use up the quota. A requester who already received a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;
@@ -30,9 +33,9 @@ export function codeAllowance(sent: {
   known: boolean;
   shared: Omit<SentCodes, 'reserve'>;
   own: SentCodes | undefined;
-  /** Codes of the shared quota used by the requester's network. */
+  /** Number of codes that the requester's network has used from the shared quota. */
   byNetwork: number;
-  /** Codes requested by the group of the requester's session; 0 for other requesters. */
+  /** Number of codes requested by the group of the requester's session; 0 for other requesters. */
   byGroup: number;
 }): Allowance {
   const { now, dayEnds, known, shared, own, byNetwork, byGroup } = sent;
@@ -53,8 +56,8 @@ export function codeAllowance(sent: {
 }
 
 /**
- * Records a new code that replaces the requester's last one; refuses when the daily quota or the one-minute pause
- * applies.
+ * Stores a new code in place of the requester's last one. Refuses if the daily quota is used up or the last code is
+ * less than a minute old.
  */
 export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fresh): Promise<void> {
   const { purpose, target, requester } = codeRequest;
@@ -107,7 +110,10 @@ export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fre
 type Group = SessionRequester['group'];
 const isRecent = (group: Group | undefined) => group !== undefined && group !== 'older';
 
-/** Today's codes of one group. A code counts for the group that its session belonged to when the code was requested. */
+/**
+ * Sums today's codes of one session group. A code counts for the group that its session belonged to when it was
+ * requested.
+ */
 function sumOfGroup(rows: { today: number; recent: number; method: string | null }[], group: Group): number {
   const countIn = ({ today, recent, method }: (typeof rows)[number]) =>
     group === 'older' ? today - recent : method === group ? recent : 0;
@@ -126,9 +132,9 @@ async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeReques
 
 const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Locks the target's row, which serializes parallel requests, and reads today's codes of the shared quota. */
+/** Locks the target's row, which serializes parallel requests, and reads today's use of the shared quota. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
-  // Only the previous release stores a code in this row, so its columns get empty values.
+  // Only the previous release stored a code in this row, so its code columns get empty values.
   await restoreTarget(tx, purpose, target);
   const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx

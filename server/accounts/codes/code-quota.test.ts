@@ -3,7 +3,7 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, signUp } f
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Code requests by strangers must not affect the owner of an address. A proxy header simulates the networks.
+// Code requests by strangers must not affect the owner of an address. A proxy header simulates different networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
@@ -26,7 +26,7 @@ async function signsUp(email: string, network = '198.51.100.7'): Promise<Who> {
   return { network, cookie: deviceIn(headers) };
 }
 
-/** A browser that was signed in to the account before. */
+/** Creates a browser that was signed in to the account before. */
 async function knownBrowser(email: string, network = '198.51.100.7'): Promise<Who> {
   await signUp(testApp, email);
   const { headers } = await post('login', { email, password: goodPassword }, { network });
@@ -43,7 +43,7 @@ const mailsTo = async (email: string) =>
 const textTo = (phone: string) =>
   /^\d{6}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
 
-/** Strangers request codes until the shared quota of the address is used up. */
+/** Uses up the shared quota of the address with code requests from strangers. */
 async function strangersAskForAll(email: string, askFor = resend): Promise<void> {
   for (let n = 0; n < 14; n += 1) {
     await codeGapOver(testApp, email);
@@ -236,7 +236,7 @@ test('two first sign-ups for one address at once keep neither password', async (
     await new Promise((done) => setTimeout(done, round * 8));
     const theirs = { name: 'Stranger', email, password: 'a stranger chose this' };
     const answers = await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
-    // Unknown browsers share one code a minute: if the second request arrives first, the other one is refused with 429.
+    // Unknown browsers share a limit of one code per minute. If the second request arrives first, the other gets a 429.
     const both = answers.every(({ status }) => status < 400);
     if (both) races += 1;
     const { password_contested } = await testApp.db

@@ -3,14 +3,14 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { type LoginMethod, recentLogin } from '#shared/rules/accounts.ts';
 
 /**
- * A session of a signed-in account, and the group of sessions with which it shares limits: the recent logins by the
- * same method, or the older sessions.
+ * Session of a signed-in account. It shares limits with its `group`: recent logins by the same method, or older
+ * sessions.
  */
 export type SessionRequester = { userId: string; sessionId: Buffer; group: LoginMethod | 'older' };
 
 /**
- * The requester of a one-time code: a session, the product itself on behalf of an account, or a browser (by the hash of
- * its device cookie's secret, if it has the cookie) in a network.
+ * Requester of a one-time code: a session, the application itself on behalf of an account, or a browser, identified by
+ * its network and, if it has a device cookie, by the hash of the cookie's secret.
  */
 export type CodeRequester = SessionRequester | { userId: string } | { device: string | undefined; network: string };
 
@@ -28,10 +28,10 @@ export function sessionRequester(
   return { userId, sessionId, group: (hasRecentLogin(currentUser) && loginMethod) || 'older' };
 }
 
-/** Stored in place of the network hash for all requests by sessions of an account. */
+/** Returns the hash that replaces the network hash in all requests by sessions of an account. */
 export const accountRequester = (userId: string) => hashOf('person', userId);
 
-/** Database columns of a requester. */
+/** Returns the database columns that identify a requester. */
 export function hashesOf(requester: CodeRequester): { own: Buffer | undefined; network: Buffer } {
   if ('userId' in requester) {
     const network = accountRequester(requester.userId);

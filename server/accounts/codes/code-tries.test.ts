@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, codeFor, codeGapOver, goodPassword } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Code attempts per requester. A trusted proxy's header simulates the networks.
+// Code attempts are limited per requester. A trusted proxy's header simulates different networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });

@@ -5,7 +5,7 @@ import { type CodePurpose, codes } from '#shared/rules/accounts.ts';
 
 type Try = { purpose: CodePurpose; target: string; requester: Buffer };
 
-/** Counts one of a requester's five code attempts in ten minutes; refuses with the waiting time when none is left. */
+/** Counts one of a requester's five code attempts per ten minutes. If none is left, refuses with the waiting time. */
 export async function countTry(db: Db, { purpose, target, requester }: Try): Promise<void> {
   const over = sql<boolean>`code_tries.window_ends_at <= now()`;
   const end = sql<Date>`now() + make_interval(secs => ${codes.triesWindow / 1000})`;
@@ -26,7 +26,7 @@ export async function countTry(db: Db, { purpose, target, requester }: Try): Pro
   if (!counted) refuse('otp_tries', { retryAfter: await secondsLeft(db, { purpose, target, requester }) });
 }
 
-/** Reverts the count of an attempt that was not a guess. */
+/** Removes an attempt from the count because it was not a guess. */
 export async function uncountTry(db: Db, { purpose, target, requester }: Try): Promise<void> {
   await db
     .updateTable('code_tries')

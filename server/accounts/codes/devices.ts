@@ -5,24 +5,24 @@ import { tokenHash } from '#server/platform/keys.ts';
 import { devicesPerAccount, type LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
- * Known devices: browsers, by the secret in their device cookie, that were signed in to an account. A device gives
- * no access, only its own rate limits.
+ * Creates the secret for a browser's device cookie. A known device is a browser that was signed in to the account
+ * before; it gets its own rate limits, but no access.
  */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a device secret: its hash. */
+/** Returns the hash of a device secret as text. Only the hash is stored. */
 export function deviceIdOf(secret: string): string {
   return tokenHash(secret).toString('base64url');
 }
 
-/** The account to check the device against: by address, verified number or id. */
+/** Account to check the device against, identified by address, verified number or id. */
 type DeviceOwner = { email: string } | { phone: string } | { id: string };
 
 /**
- * True if the account was signed in with this browser before. For an owner by address or id, a device that was only
- * used for logins by phone does not count.
+ * Whether the account was signed in with this browser before. If the owner is given by address or id, a device that was
+ * only used for phone logins does not count.
  */
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db
@@ -40,7 +40,7 @@ export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: s
   return row !== undefined;
 }
 
-/** The account that was last signed in with this browser; undefined if there is none. */
+/** Returns the id of the account that was last signed in with this browser, or undefined if there is none. */
 export async function findDeviceOwner(db: Db, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_devices')
@@ -53,15 +53,16 @@ export async function findDeviceOwner(db: Db, deviceId: string): Promise<string 
 }
 
 /**
- * Marks this browser as a known device of the account. After a phone login it is known for codes to that number only:
- * otherwise the holder of a stolen number would get further password attempts and mailed codes with each new browser.
+ * Marks this browser as a known device of the account. After a phone login, the device is known only for codes to that
+ * number. Otherwise the holder of a stolen number would get further password attempts and mailed codes with each new
+ * browser.
  */
 export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db
     .insertInto('known_devices')
     .columns(['person_id', 'device_hash', 'by_phone_only'])
     .expression((add) =>
-      // Adds nothing for an account that is being erased.
+      // Inserts nothing if the account is being erased.
       add
         .selectFrom('users')
         .select((is) => ['id', is.val(tokenHash(device)).as('device_hash'), is.val(method === 'phone').as('by_phone')])
@@ -79,7 +80,10 @@ export async function rememberDevice(db: Db | Tx, userId: string, device: string
   await forgetOldest(db, userId, method === 'phone');
 }
 
-/** Each login adds at most one device. Logins by phone do not evict other devices. */
+/**
+ * Deletes the oldest device above the limit; one is enough, because each login adds at most one. Devices known only by
+ * phone have a separate limit.
+ */
 async function forgetOldest(db: Db | Tx, userId: string, byPhoneOnly: boolean): Promise<void> {
   await db
     .deleteFrom('known_devices')

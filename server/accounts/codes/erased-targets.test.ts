@@ -4,7 +4,7 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accoun
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Accounts are created and erased repeatedly, and each new one requests its first code to the same address or number.
+// Accounts are repeatedly created and erased, and each new one requests its first code for the same address or number.
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('a browser that was signed in has no further codes of its own after its acc
     return status === 200;
   };
   for (let round = 0; round < 3; round += 1) {
-    // An attempt without a code, which is counted too.
+    // This attempt, made before a code was sent, also counts.
     await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: '000000' }, from);
     expect(await send()).toBe(true);
     const { body } = await ask(testApp, 'POST', '/api/auth/phone/verify-otp', { phone, otp: codeOf() }, from);
@@ -97,7 +97,7 @@ test('a browser that was signed in has no further codes of its own after its acc
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       expect(await testApp.db.selectFrom(table).select('target').where('target', '=', phone).execute()).toEqual([]);
   }
-  // Three codes as an unknown browser (a browser of an erased account counts as unknown), and ten as a known device.
+  // Three codes as an unknown browser (which a browser of an erased account becomes) and ten as a known device.
   expect(texts().filter((text) => text.includes('is your')).length).toBeLessThanOrEqual(13);
 });
 

@@ -3,22 +3,20 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Until midnight, a hash replaces an erased address or number in the tables of codes, so that the next request
- * continues today's counts. Otherwise erasing an account would give its browsers and strangers a new quota of codes and
- * attempts.
+ * Returns the hash that replaces an erased address or number in the code tables until midnight, so that the next
+ * request continues today's counts. Otherwise erasing an account would give its browsers and strangers new quotas.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(concat_ws(' ', ${purpose}::text, current_date, ${target}::text), 'UTF8')), 'hex')`;
 
 const today = sql<boolean>`one_time_codes.day = current_date`;
 
-/** Makes the counts of these addresses and numbers anonymous, and deletes their codes. */
+/** Anonymizes the counts for these addresses and numbers and deletes their codes. */
 export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<void> {
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // An earlier erasure today may have left a row with this hash. An attempt without a new code does not restore such a
-  // row.
+  // An earlier erasure today may have left a row with this hash, which an attempt without a new code does not restore.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
@@ -44,7 +42,7 @@ export async function eraseSharedCounts(
     .where(which);
   for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
-    // Rows of an earlier erasure today whose counts no later request has restored.
+    // Deletes rows that an earlier erasure today left and no later request restored.
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx
@@ -57,7 +55,7 @@ export async function eraseSharedCounts(
   await tx.deleteFrom('one_time_codes').where('target', 'in', targets).where(which).execute();
 }
 
-/** Continues the counts of a target that was erased today. */
+/** Restores the counts of a target that was erased today. */
 export async function restoreTarget(db: Db | Tx, purpose: CodePurpose, target: string): Promise<void> {
   const hash = erased(sql.val(purpose), sql.val(target));
   const restored = await db

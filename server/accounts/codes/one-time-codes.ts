@@ -7,12 +7,14 @@ import { type CodeRequest, storeRequest } from './code-allowance.ts';
 import { hashesOf } from './code-requester.ts';
 import { countTry, uncountTry } from './code-tries.ts';
 
-/** Expiry of a redeemed code. `now()` would be later than the `now()` of a parallel transaction that began earlier. */
+/**
+ * Expiry time of a redeemed code. `now()` would be later than the `now()` of a parallel transaction that began earlier.
+ */
 export const redeemed = sql<Date>`to_timestamp(0)`;
 
 export type Codes = { db: Db; secrets: readonly string[] };
 
-/** A one-time code: six random digits. */
+/** Creates a one-time code of six random digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codes.digits)).padStart(codes.digits, '0');
 }
@@ -22,9 +24,8 @@ function mac(secret: string, purpose: CodePurpose, target: string, code: string)
 }
 
 /**
- * Issues a code for its requester: it replaces the requester's last one, and codes of other requesters stay valid.
- * Refuses with `otp_too_soon` or `otp_today` and the waiting time; strangers cannot use up the quota of a known
- * device.
+ * Issues a code that replaces the requester's last one; codes of other requesters stay valid. Refuses with
+ * `otp_too_soon` or `otp_today` and the waiting time. Strangers cannot use up the quota of a known device.
  */
 export async function issueCode(
   tx: Db | Tx,
@@ -40,10 +41,10 @@ export async function issueCode(
 
 /**
  * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code. A
- * client without our cookie may redeem codes requested by its network, a session only its own codes. Each call is
- * counted as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
- * with `otp_tries` when no attempt is left, even if there is no code. A correct code that is sent twice, for example by
- * a double click, is not redeemed again, but does not count as an attempt.
+ * client without our cookie can redeem codes requested from its network; a session can redeem only its own. Each call
+ * counts as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
+ * with `otp_tries` when no attempt is left, even if there is no code. Sending a correct code twice, for example by a
+ * double click, does not redeem it again and does not count as an attempt.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
@@ -87,13 +88,13 @@ export async function verifyCode(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('payload')
     .executeTakeFirst();
-  // A parallel call redeemed the code first.
+  // A parallel call has already redeemed the code.
   if (!found) await uncountTry(db, counted);
   return found;
 }
 
 /**
- * Counts an attempt in the target's daily totals; false if requesters without a code of their own have already made
+ * Counts an attempt in the target's daily totals. Returns false if requesters without their own code have already made
  * twenty attempts today.
  */
 async function countAttempt(

@@ -17,7 +17,7 @@ test('a code is redeemed once, also by a transaction that began before the code 
   const request = { purpose: 'change-email', target: 'new@redeem.in', requester: { userId: asha.id } } as const;
   const code = await issueCode(db, secrets, request);
   await db.transaction().execute(async (tx) => {
-    // The first statement of the transaction fixes its now().
+    // The first statement of the transaction fixes the value of now().
     await tx.selectFrom('users').select('id').limit(1).execute();
     expect(await verifyCode({ db, secrets }, request, code)).toEqual({ payload: null });
     expect(await verifyCode({ db: tx, secrets }, request, code)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the right code, sent again by the same person', () => {
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const triesFor = async (target: string) =>
     (await testApp.db.selectFrom('code_tries').select('tries').where('target', '=', target).executeTakeFirst())?.tries;
-  /** Outcomes of parallel calls: redeemed, wrong, or refused because no attempt is left. */
+  /** Counts the outcomes of parallel calls: redeemed, wrong, or refused because no attempt is left. */
   async function outcomes(target: string, codes: string[]) {
     const all = await Promise.allSettled(
       codes.map((code) => verifyCode({ db: testApp.db, secrets }, requestFor(target), code)),
