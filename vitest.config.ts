@@ -21,7 +21,8 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Loading the server or the pages takes longer than most files' tests: each worker does it once.
+          // Workers are shared, so that each loads the server or the pages once, which takes longer than most files'
+          // tests.
           name: 'shared',
           isolate: false,
           include: ['{shared,database,server,web,emails,sandbox,test,faults}/**/*.test.{ts,tsx}'],

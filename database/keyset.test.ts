@@ -22,7 +22,7 @@ afterAll(() => drop());
 
 const id = sql`users.id`;
 
-/** All rows, read in pages of `size`. */
+/** Reads all rows in pages of `size`. */
 async function readAll(by: SortColumn, direction: SortDirection, size: number): Promise<string[]> {
   const all: string[] = [];
   for (let place: { value: string; id: string } | undefined; ; ) {

@@ -9,7 +9,7 @@ export type PersonalColumn = {
   category: DataCategory;
   /** Reason for leaving the column out of the personal data export; without a reason it is exported. */
   notExported?: string;
-  /** Reason to retain it after an erasure; without one it is deleted at once. */
+  /** Reason for retaining the value after an erasure; without a reason it is deleted at once. */
   retainedAfterErasure?: string;
 };
 

@@ -17,9 +17,9 @@ const disputeWish = z.strictObject({
   dispute_status: z.string().max(60).optional(),
   reason_description: z.string().max(2_000).default('Goods or services not received'),
   dispute_amount: z.number().positive().optional(),
-  /** The disputed payment: by default the latest one; null for an event that names none. */
+  /** Disputed payment: the latest one by default; null for an event that names none. */
   cf_payment_id: z.string().nullish(),
-  /** Days until the response deadline, and the age of the event in milliseconds. */
+  /** Days until the deadline to respond. `ageMs` is the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),
   ageMs: z
     .int()

@@ -45,7 +45,7 @@ export function openSandbox(options: PaymentSandboxOptions, log: FastifyBaseLogg
   return sandbox;
 }
 
-/** The current switches, or the defaults from the options. */
+/** Returns the current switches, or the defaults from the options. */
 export function settingsOf({ ledger, options }: Sandbox): SettingsRecord {
   return (
     ledger.settings.get('settings') ?? {
