@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // More workers than cores, because a journey waits half of the time.
   workers: 4,
-  // Browsers sometimes fail on a busy machine; a test that passes at the second attempt is reported as flaky.
+  // Browsers sometimes fail on a busy machine; a test that passes on the second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,

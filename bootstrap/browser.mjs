@@ -1,4 +1,4 @@
-// Finds and installs the browsers of the end-to-end tests.
+// Finds and installs the browsers for the end-to-end tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -34,7 +34,10 @@ export async function ensureTestBrowser() {
   return findShell() ?? ensureBrowser();
 }
 
-/** Finds a Chromium, or installs one: with apt as root on Debian-based systems, else with Playwright's installer. */
+/**
+ * Finds Chromium, or installs it: with apt if run as root on a Debian-based system, otherwise with Playwright's
+ * installer.
+ */
 export async function ensureBrowser() {
   const there = findBrowser();
   if (there) return there;
@@ -53,8 +56,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, with apt as root on Debian-based systems.
- * Without such a browser the test is skipped, and the reason is printed.
+ * Installs Firefox and WebKitGTK for the smoke journey in e2e/other-browsers, with apt if run as root on a Debian-based
+ * system. If a browser is missing, its test is skipped and the reason is printed.
  */
 export async function tryInstallOtherBrowsers() {
   const missing = Object.entries(otherBrowsers)

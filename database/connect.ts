@@ -11,7 +11,7 @@ export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-// A `date` has no time zone: parsed into a Date, it would be another day in some time zones.
+// PostgreSQL's `date` has no time zone: parsed into a Date, it would be another day in some time zones.
 const day = 1082;
 pg.types.setTypeParser(day, String);
 
@@ -37,7 +37,7 @@ type PoolOptions = {
   timeouts?: Timeouts | undefined;
   /** Factory for the pool; a plain pg.Pool by default. */
   create?: ((config: pg.PoolConfig) => pg.Pool) | undefined;
-  /** Called with errors of idle connections. */
+  /** Handler for errors of idle connections. */
   onError: (error: Error) => void;
 };
 

@@ -14,13 +14,16 @@ export type SearchedTable = {
 };
 
 export type Hits = {
-  /** Ids of at most `mostHits` rows, unordered. */
+  /** Ids of at most `mostHits` rows. */
   ids: string[];
   /** Whether there are more hits than returned; if so, hits among the newest rows come first. */
   capped: boolean;
 };
 
-/** Finds matching rows with the trigram index, in any order. */
+/**
+ * Finds up to `mostHits` matching rows with the trigram index. If there are more, matches among the newest rows come
+ * first.
+ */
 export async function searchRows(
   db: Db | Tx,
   { table, key, among }: SearchedTable,

@@ -153,7 +153,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
             [m.mail_receipt_number(), receipt.orderId],
             [m.mail_receipt_paid_at(), formatMoment(receipt.paidAt, getLocale(), 'long')],
           ]}
-          // Small type, so that the order number fits into one line on a phone.
+          // Small font, so that the order number fits on one line on a phone.
           first={{ ...muted, fontSize: 12 }}
           last={{ ...muted, fontSize: 12 }}
         />

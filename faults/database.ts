@@ -19,8 +19,8 @@ async function buys(shop: Shop, name: string): Promise<string> {
 }
 
 /**
- * Stops the database for a while under load. Returns how long it took until the server was healthy and until all buyers
- * had paid.
+ * Stops the database for a while under load. Returns the milliseconds from its return until the server is healthy and
+ * until all buyers have paid.
  */
 async function stopDatabase(
   shop: Shop,

@@ -22,7 +22,7 @@ function nameOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // It has exited since it was listed.
+    // The process has exited since it was listed.
     return '';
   }
 }

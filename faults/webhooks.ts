@@ -96,7 +96,7 @@ export const webhooks: Experiment = {
       const ways = [hundredTimes, shuffled, beforeTheRedirect];
       const names = [...lost];
       for (let run = 0; run < runs; run += 1)
-        // Names with ten digits in a row are refused as phone numbers.
+        // Only eight random characters, because names with ten digits in a row are rejected as phone numbers.
         for (const way of ways)
           names.push(...(await way(shop, `${way.name.toLowerCase()}-${run}-x${randomUUID().slice(0, 8)}`)));
       const seconds = await reconciled();

@@ -4,7 +4,7 @@ export type Fact<Value = unknown> = {
   value: Value;
   /** Fact as one sentence. */
   text: string;
-  /** ISO year, month or day from which it applies; null if the source does not name one. */
+  /** ISO year, month or day from which the fact applies; null if the source does not name one. */
   effectiveFrom: string | null;
   source: string;
   /** ISO month in which the source was last checked. */

@@ -105,7 +105,7 @@ async function sharePictures() {
   }
 }
 
-/** Instantiates the variable font as a static font file with the family name for the text renderer. */
+/** Writes a static instance of the variable font to a file, with the family name that the text renderer needs. */
 async function fontFile(folder, variationAxes, style) {
   const letters = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('');
   const font = await readFile(new URL('anek-latin-latin-standard-normal.woff2', fonts));

@@ -1,6 +1,7 @@
 /**
  * Generates public/alert.mp3: two strokes of a serving bell, synthesised from sine waves (`npm run sounds`; needs the
- * command `lame` of Debian). A bell is a sum of inharmonic partials; higher ones decay faster.
+ * `lame` command from the Debian package of that name). A bell is a sum of inharmonic partials; higher ones decay
+ * faster.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

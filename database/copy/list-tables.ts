@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table: its quoted name, and its quoted columns without generated ones. */
+/** Table with its quoted name and its quoted columns, without generated ones. */
 export type CopyTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 /**
- * The operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
+ * Operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
  * because PostgreSQL refuses to run as root.
  */
 export type OsAccount = {

@@ -39,7 +39,7 @@ export function tryLock(file: string): Lock | undefined {
   };
 }
 
-/** Waits for the lock; calls `waiting` once after a second. */
+/** Waits for the lock; calls `waiting` once if that takes longer than a second. */
 export async function waitForLock(file: string, waiting: () => void): Promise<Lock> {
   for (let tries = 0; ; tries += 1) {
     const lock = tryLock(file);

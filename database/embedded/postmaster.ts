@@ -38,8 +38,9 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * Replaces the pid in postmaster.pid with that of a dead process if another process got it after a crash, because
- * PostgreSQL would refuse to start. PostgreSQL's shared memory check still applies.
+ * Lets PostgreSQL start although, after a crash, another process has the pid in its lock file: replaces the pid in
+ * postmaster.pid with that of a dead process, or deletes the socket's lock file. PostgreSQL's shared memory check still
+ * applies. Returns false if the lock file was left unchanged.
  */
 export function disownLockFile(output: string, folder: string, deadPid: number): boolean {
   const [, file, holder] = output.match(/lock file "(.+?)" already exists[\s\S]*?\(PID (\d+)\)/) ?? [];

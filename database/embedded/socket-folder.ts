@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { OsAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// The limit for socket paths is 107 bytes (103 on macOS) including the file name.
+// Leaves room for the file name: socket paths are limited to 107 bytes (103 on macOS).
 const longestSocketFolder = 85;
 
 /**

@@ -23,7 +23,7 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Lock both tables at once, in the order of the payment transaction, to avoid deadlocks.
+  // Locks both tables at once, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
   // Number of months since year 0 in UTC, as the search of that release computed it.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$

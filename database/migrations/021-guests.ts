@@ -13,7 +13,7 @@ const unconfirmed = 'where erased_at is null and email_verified_at is null and p
 const disabled = 'where erased_at is null and disabled_at is not null';
 
 const statements = [
-  // Lock both tables first, to avoid deadlocks with payments.
+  // Locks both tables first, to avoid deadlocks with payments.
   'lock table orders, people in access exclusive mode',
   `create index orders_of_guests on orders (email, created_at, id) ${guestOrders}`,
   `create index orders_of_guests_newest on orders (created_at desc, id desc) ${guestOrders}`,

@@ -203,7 +203,7 @@ async function stateOf({ address }: ClusterNode, path: string): Promise<State> {
     const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(3_000) });
     return { ...((await answer.json()) as Omit<State, 'status'>), status: answer.status };
   } catch {
-    // The same result whether the node is dead, frozen or disconnected.
+    // Same result whether the node is dead, frozen or disconnected.
     return { status: 0 };
   }
 }

@@ -62,7 +62,7 @@ export class ClusterNode {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // It has exited since it was listed.
+        // The process has exited since it was listed.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     }

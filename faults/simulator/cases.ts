@@ -126,7 +126,7 @@ export const caseActions: CaseActions = {
       const headers = { ...sent.headers, ...author?.headers, 'idempotency-key': key };
       const answer = await fetch(world.shop.url + path, { ...sent, headers });
       const { code }: { code?: string } = await answer.json();
-      // Not retried: the customer has reached the daily message limit.
+      // No retry, because the customer has reached the daily message limit.
       return code === 'case_messages_many' ? { status: enoughForToday } : answer;
     });
     if (status === enoughForToday) return;
@@ -169,7 +169,7 @@ export async function expectTrueCases({ shop: { db }, cases: all }: World): Prom
       .where('case_id', '=', one.id)
       .where('state', '=', 'done')
       .execute();
-    // A second question of the authority reopens its step.
+    // A second question by the authority reopens its step.
     const undone = one.steps.filter(({ key }) => !onDemand.has(key) && !done.some((step) => step.key === key));
     assert.deepEqual(undone, [], 'confirmed steps');
     const messages = await db.selectFrom('case_messages').select('text').where('case_id', '=', one.id).execute();

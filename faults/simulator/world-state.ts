@@ -31,7 +31,7 @@ export type World = {
   notes: string[];
   cases: OpenCase[];
   buyers: { name: string; payments: number }[];
-  /** Orders that were paid. */
+  /** Ids of paid orders. */
   paidOrders: string[];
   /** Ids of refund requests that the server acknowledged. */
   refunds: string[];

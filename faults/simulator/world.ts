@@ -177,7 +177,7 @@ async function killAndOpen(shop: Shop): Promise<void> {
   }
 }
 
-/** Executes an action. */
+/** Executes an action of the plan. */
 export function act(world: World, action: Action): Promise<unknown> {
   const deed = deeds[action.kind] as (world: World, action: Action) => Promise<unknown>;
   return deed(world, action);

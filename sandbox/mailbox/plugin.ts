@@ -18,7 +18,7 @@ interface ById {
   Params: { id: string };
 }
 
-// Allow inline styles only; no scripts, forms, links or external images.
+// Allows only inline styles and embedded images; no scripts, forms, links or external images.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 

@@ -34,7 +34,7 @@ const usualStatus = {
   CLOSED: 'CHARGEBACK_MERCHANT_WON',
 };
 
-/** Raises, changes or closes a dispute of an order, and sends its webhook. */
+/** Opens, updates or closes a dispute of an order, and sends its webhook. */
 export function forceDispute(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const wish = disputeWish.parse(body ?? {});
   const now = sandbox.clock.now();

@@ -12,9 +12,9 @@ export interface PaymentSandboxOptions {
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
-  /** Milliseconds before each retry of a refused webhook; default: 2, 10 and 30 minutes, as at Cashfree. */
+  /** Milliseconds before each retry of a rejected webhook; by default 2, 10 and 30 minutes, as at Cashfree. */
   retryDelays?: number[];
-  /** Milliseconds until a refund leaves PENDING. */
+  /** Milliseconds for which a refund stays PENDING. */
   refundDelay?: number;
   clock?: () => number;
 }

@@ -72,11 +72,11 @@ export interface RefundRecord {
   fallsBack?: boolean;
 }
 
-/** Dispute raised by a buyer. `closedAt` and `won` are set when the bank decides. */
+/** Dispute raised by a buyer. `closedAt` is null until the bank has decided; then `won` is the outcome. */
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
-  /** Null in records of earlier releases. */
+  /** Provider's id of the disputed payment; null or undefined if unknown, as in records of earlier releases. */
   cfPaymentId?: string | null;
   amountPaise: number;
   openedAt: number;
@@ -139,7 +139,7 @@ export interface SettlementMode {
   /** Whether each line is listed twice. `outOfOrder`: whether the lines are not sorted by time. */
   doubled?: boolean;
   outOfOrder?: boolean;
-  /** Fee of each transfer to the bank in paise, without the tax of 18 %. */
+  /** Fee in paise for each bank transfer, without 18 % tax. */
   charge?: number;
   /** Difference in paise between each bank transfer and the sum of its lines. */
   bankDiffers?: number;

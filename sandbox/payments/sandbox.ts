@@ -64,7 +64,7 @@ export function settingsOf({ ledger, options }: Sandbox): SettingsRecord {
   );
 }
 
-/** Changes some of the switches. */
+/** Changes the given switches and returns all of them. */
 export function changeSettings(sandbox: Sandbox, change: Partial<SettingsRecord>): SettingsRecord {
   const settings = sandbox.ledger.settings.put({ ...settingsOf(sandbox), ...change });
   sandbox.clock.offsetMs = settings.clockOffsetMs;

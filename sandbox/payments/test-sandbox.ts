@@ -39,7 +39,7 @@ export function callsOf(url: string) {
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       call(method, `${url}/pg${path}`, body, { ...merchantHeaders, ...headers }),
     admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
-    /** Presses a button of the hosted page. */
+    /** Submits the form of the hosted page. */
     press: (session: string, fields: Record<string, string>) =>
       fetch(`${url}/pg/view/sessions/pay`, {
         method: 'POST',

@@ -43,7 +43,7 @@ const filters = {
   orders: z.enum(['open', 'paid', 'none']).optional(),
   /** Filter by uploaded identity documents. */
   papers: z.enum(['sent', 'none']).optional(),
-  /** Registered within this number of days, in Indian time; 0 is today. */
+  /** Filter by registration within this number of days, in Indian time; 0 is today. */
   joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
   account: z.enum(['guest', 'unconfirmed', 'disabled']).optional(),
   sort: z.enum(userSorts).optional(),

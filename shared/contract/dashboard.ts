@@ -22,7 +22,7 @@ export const subscriptionReply = z.object({
 
 const found = z.object({ label: z.string(), detail: z.string(), href: z.string() });
 
-/** Endpoints of the signed-in customer. */
+/** Endpoints for the signed-in customer. */
 export const dashboardEndpoints = {
   listSubscriptions: endpoint({
     method: 'GET',

@@ -36,9 +36,11 @@ export type RateLimit = {
   knownDevices?: true;
 };
 
-/** Rate limit of reading endpoints: enough for several open tabs that refetch after live updates. */
+/** Rate limit of endpoints that read: enough for several open tabs that refetch after live updates. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
-/** Rate limit of changing endpoints: enough for clicks, and for messages that are marked as read as they arrive. */
+/**
+ * Rate limit of endpoints that change data: enough for clicks, and for messages that are marked as read as they arrive.
+ */
 export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
 
 /**

@@ -9,7 +9,7 @@ export const otp = z.string(messageCode('code_missing')).max(20, messageCode('co
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
 const few = { requests: 30, seconds: 600, shared: true } as const;
-/** Rate limit of public endpoints that take passwords or codes, or send codes. */
+/** Rate limit of public endpoints that accept passwords or codes, or send codes. */
 export const fewTries = { ...few, knownDevices: true } as const;
 /** Rate limit of endpoints that accept only six-digit codes, whose attempts are also counted per target. */
 export const manyTries = { ...fewTries, requests: 200 } as const;

@@ -24,7 +24,7 @@ export const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
-/** A customer's unreviewed answer, with the customer's other answers to compare it with. */
+/** Unreviewed answer of a customer, with the customer's other answers for comparison. */
 const review = z.object({
   caseId: z.uuid(),
   title: z.string(),

@@ -92,7 +92,7 @@ const whole = listed.extend({
 
 const params = z.object({ orderId: orderIdField });
 
-/** Staff endpoints for all orders. */
+/** Staff endpoints for the orders of all customers. */
 export const staffOrderEndpoints = {
   listAllOrders: endpoint({
     method: 'GET',

@@ -187,7 +187,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Times of rechecks of a paid order, in milliseconds after its payment or latest refund, because webhooks may get lost.
+ * Times of rechecks of a paid order, in milliseconds after its payment or the latest change of a refund, because
+ * webhooks may get lost.
  */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */

@@ -17,7 +17,7 @@ export function isProfileDocumentKind(text: string): text is ProfileDocumentKind
   return profileDocumentKinds.some((kind) => kind === text);
 }
 
-/** Paths of a user's files by kind; null if there is none. */
+/** Paths of a user's profile documents by kind; null if there is none. */
 export type UploadedPaths = Record<ProfileDocumentKind, string | null>;
 
 export const uploadMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;

@@ -37,7 +37,7 @@ function at(slug: string, stepKey: string, more: More = {}): ForecastInput {
   };
 }
 
-/** A Friday. */
+/** Noon on a Friday. */
 const friday = ist('2026-11-27T12:00');
 const forecast = (input: ForecastInput, now = friday) => caseForecast(input, calendars, now);
 

@@ -127,7 +127,7 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   return { ...nothing, ...rest, kind: 'answer', from: latest(dayAfter(from), today), to: dayAfter(to) };
 }
 
-/** Returns the maximum usual days of our steps, but not more than what is left of our promise. */
+/** Returns the maximum usual days of our steps, but not more than what is left of our promise unless it is missed. */
 function ourDaysOf({ leftMinutes, missed }: ForecastInput, ahead: readonly TemplateStep[], { office }: Calendars) {
   const usual = most(ahead.filter(isOurs));
   return missed ? usual : Math.min(usual, Math.max(1, Math.ceil(leftMinutes / fullDay(office))));
