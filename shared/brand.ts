@@ -58,7 +58,7 @@ export const brand = {
   meaning:
     'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
-  /** Date from which the policies apply. */
+  /** Day of the last change to the policies, which also identifies their version. */
   policiesSince: '2026-11-27',
   languages: 'Hindi and English',
   social: [

@@ -35,7 +35,7 @@ function isAadhaar(before: string, typed: string): boolean {
 
 const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
-/** Replaces e-mail addresses, and numbers of eight or more digits. */
+/** Replaces e-mail addresses, and numbers of eight or more digits, with dots. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
 
 /** Masks an address or number, so that its owner still recognizes it: `a•••@gmail.com`, `•••11`. */
