@@ -1,4 +1,4 @@
-// Import cycles between folders, without tests: a test may import more than the code beside it.
+// Forbids import cycles between folders. Tests are left out, because they may import more than the code beside them.
 const { options } = require('./.dependency-cruiser.cjs');
 
 module.exports = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// The headless shell needs half of the processor time (bootstrap/browser.mjs).
+// The headless shell needs half the CPU time (bootstrap/browser.mjs).
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
-  // More than cores: a journey waits for the server and for the clock half of the time.
+  // More workers than cores, because a journey waits half of the time.
   workers: 4,
-  // Browsers sometimes fail on a busy machine; a test that passes at the second attempt is reported as flaky.
+  // Browsers sometimes fail on a busy machine; a test that passes on the second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? onPath,
-      // Runs as root, without a GPU, and without requests to other hosts.
+      // Allows running as root without a GPU, and prevents requests to other hosts.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -38,7 +38,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Letters have the same width in the headless shell as in a window.
+        // Gives letters the same width in the headless shell as in a window.
         '--font-render-hinting=none',
       ],
     },

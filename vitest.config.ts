@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 4 };
 
-/** Tests that replace globals, modules or the language, or that measure the process they run in. */
+/**
+ * Tests that need isolation, because they replace globals, modules or the language, or measure the process in which
+ * they run.
+ */
 const isolated = [
   '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
   'web/platform/**/*.test.{ts,tsx}',
@@ -21,7 +24,8 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Loading the server or the pages takes longer than most files' tests: each worker does it once.
+          // Workers are shared, so that each loads the server or the pages once, which takes longer than most files'
+          // tests.
           name: 'shared',
           isolate: false,
           include: ['{shared,database,server,web,emails,sandbox,test,faults}/**/*.test.{ts,tsx}'],

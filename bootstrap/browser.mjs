@@ -1,4 +1,4 @@
-// Finds and installs the browsers of the end-to-end tests.
+// Finds and installs the browsers for the end-to-end tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const headlessShell = 'chromium-headless-shell';
 
-/** Programs of the smoke test, and the Debian packages that contain them. */
+/** Debian package of each program that the smoke test needs. */
 const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
 /** Finds a working Chromium: CHROMIUM_PATH, one on the PATH, or Playwright's own; undefined if there is none. */
@@ -21,8 +21,8 @@ export function findBrowser() {
 }
 
 /**
- * Finds the browser of the tests, or installs one. CHROMIUM_PATH takes precedence. Otherwise prefers Chromium's
- * headless shell, which renders the same pages in half the CPU time, because it has no window.
+ * Finds the test browser, or installs it. CHROMIUM_PATH takes precedence; otherwise the browser is Chromium's headless
+ * shell, which renders the same pages in half the CPU time, because it has no window.
  */
 export async function ensureTestBrowser() {
   const findShell = () => pathsOf([headlessShell]).find(runs);
@@ -34,7 +34,10 @@ export async function ensureTestBrowser() {
   return findShell() ?? ensureBrowser();
 }
 
-/** Finds a Chromium, or installs one: with apt as root on Debian-based systems, else with Playwright's installer. */
+/**
+ * Finds Chromium, or installs it: with apt if run as root on a Debian-based system, otherwise with Playwright's
+ * installer.
+ */
 export async function ensureBrowser() {
   const there = findBrowser();
   if (there) return there;
@@ -53,8 +56,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs Firefox and WebKitGTK for the smoke journey of e2e/other-browsers, with apt as root on Debian-based systems.
- * Without such a browser the test is skipped, and the reason is printed.
+ * Installs Firefox and WebKitGTK for the smoke journey in e2e/other-browsers, with apt if run as root on a Debian-based
+ * system. If a browser is missing, its test is skipped and the reason is printed.
  */
 export async function tryInstallOtherBrowsers() {
   const missing = Object.entries(otherBrowsers)
@@ -93,7 +96,7 @@ function playwrightsOwn() {
   return createRequire(join(root, 'package.json'))('@playwright/test').chromium.executablePath();
 }
 
-// Ubuntu's chromium-browser is a stub that only prints where to get the real one.
+// Rejects stubs such as Ubuntu's chromium-browser, which only prints where to get the real browser.
 /** @param {string} path */
 function runs(path) {
   if (!existsSync(path)) return false;

@@ -1,4 +1,5 @@
-// Checks the texts of all languages: missing and unused keys, placeholders, and content files of differing shape.
+// Checks the texts of all languages for missing and unused keys, differing placeholders, and content files of differing
+// structure.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +22,7 @@ if (languages.replace(/['\s]/g, '') !== settings.locales.join(','))
 const patterns = /** @type {string[]} */ (settings['plugin.inlang.messageFormat'].pathPattern);
 for (const pattern of patterns) {
   const file = (/** @type {string} */ locale) => pattern.replace('{locale}', locale);
-  // Staff screens are English only.
+  // Texts of staff screens exist in English only.
   const translated = globSync(pattern.replace('{locale}', '*'), { cwd: root }).length > 1;
   if (!translated) continue;
   const english = json(file(settings.baseLocale));
@@ -47,7 +48,7 @@ for (const file of [
   'shared/messages/api-staff.en.json',
 ])
   for (const key of Object.keys(json(file))) {
-    // API sentences have the key `error_<code>`, coupon sentences `coupon_<code>`.
+    // The keys are `error_<code>` for API errors and `coupon_<code>` for coupon errors.
     const code = key.replace(/^(error|coupon)_/, '');
     if (key !== '$schema' && !used.has(key) && (code === key || !used.has(code)))
       problems.push(`${file}: nothing says ${key}`);

@@ -1,4 +1,5 @@
-// npm run check: static checks and the tests that need no database, in under two minutes. npm test runs all.
+// npm run check: runs the static checks and the tests that need no database, in under two minutes. npm test runs all
+// tests.
 import { binOf, command, productNode, requireNode } from './project.mjs';
 import { run } from './run.mjs';
 import { ensureBuilt, ensureInstalled } from './set-up.mjs';

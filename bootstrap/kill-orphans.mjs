@@ -6,14 +6,14 @@ import { productEnvironment } from './project.mjs';
 
 const mark = 'CHULHA_TEST_RUN';
 
-/** Marks all processes of a test run by an environment variable that children inherit, so that orphans can be found. */
+/** Returns an environment with a unique mark, which child processes inherit, so that orphans can be found. */
 export function markedEnvironment() {
   const { NODE_COMPILE_CACHE } = productEnvironment();
   return { ...process.env, NODE_COMPILE_CACHE, [mark]: randomUUID() };
 }
 
 /**
- * Kills processes that still carry the mark (Linux); returns their names.
+ * Kills the processes that carry the mark of `env` (Linux only); returns their names.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function killOrphans(env) {

@@ -1,4 +1,4 @@
-// npm run ops: the operator commands.
+// npm run ops: runs the operator commands.
 import { command, productEnvironment, productNode, requireNode } from './project.mjs';
 import { exec } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';

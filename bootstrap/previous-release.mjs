@@ -6,7 +6,7 @@ import { binOf, CommandError, command, log, productNode, requireNode, root } fro
 import { run } from './run.mjs';
 import { ensureInstalled } from './set-up.mjs';
 
-/** Skipped tests: they compare the newer tables with the migrations and columns of the previous release. */
+/** Tests to skip, because they compare the newer tables with the migrations and columns of the previous release. */
 const aboutTheTables = ['migrate', 'types', 'personal-columns'].map((name) => `database/${name}.test.ts`);
 const usual = ['server', 'database', 'test/access.test.ts'];
 
@@ -78,7 +78,7 @@ async function bringPackages(folder) {
   execFileSync('npm', ['ci', '--include=dev', '--include=optional'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }
 
-/** Replaces the migrations in `folder` by ours; returns the names of those it did not have. @param {string} folder */
+/** Replaces the migrations in `folder` with ours; returns the names of the added ones. @param {string} folder */
 function bringTables(folder) {
   const added = migrationsIn(root).filter((name) => !migrationsIn(folder).includes(name));
   rmSync(join(folder, 'database', 'migrations'), { recursive: true });

@@ -5,13 +5,13 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this clone. */
+/** Root folder of this clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Ends a command with one message and without a stack trace. */
+/** Error that ends a command with one message and no stack trace. */
 export class CommandError extends Error {}
 
-/** The command was interrupted by a signal; no message is needed. */
+/** Thrown when a signal interrupts a command; prints no message. */
 export class Interrupted extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -29,7 +29,7 @@ export function log(line) {
 }
 
 /**
- * Runs a command: its result is the exit code, a CommandError becomes one message.
+ * Runs a command: its result becomes the exit code, and a CommandError is printed as one message.
  * @param {() => Promise<number>} action
  */
 export async function command(action) {
@@ -51,7 +51,7 @@ export function requireNode() {
   );
 }
 
-/** The Node.js that runs the product: the one from npm, else this one if it is new enough. */
+/** Returns the Node.js that runs the product: the one installed by npm, else the current one if it is new enough. */
 export function productNode() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned) && major(versionOf(pinned)) >= 24) return pinned;
@@ -62,8 +62,8 @@ export function productNode() {
 }
 
 /**
- * Environment of the server process: a compile cache for faster starts, and a small young generation to save memory
- * (docs/decisions/024-node-memory-flags-and-compile-cache.md).
+ * Returns the environment of the server process: a compile cache for faster starts, and a small young generation to
+ * save memory (docs/decisions/024-node-memory-flags-and-compile-cache.md).
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment() {
@@ -78,7 +78,7 @@ export function productEnvironment() {
 }
 
 /**
- * The script behind a package's command, to be run by the product's Node.js.
+ * Returns the path of the script behind a package's command, to be run with the product's Node.js.
  * @param {string} name the package
  * @param {string} [tool] the command, if its name differs from the package's
  */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number, skipped: number, broken: Broken[], unsteady: string[] }} Outcome */
 /** @typedef {{ name: string, why: string }} Broken */
 
-/** Lines of a failure shown in the summary. */
+/** Number of lines of a failure shown in the summary. */
 const linesShown = 14;
 
 /**
@@ -68,7 +68,7 @@ function short(message) {
 }
 
 /**
- * Counts a crashed test runner, or a missing report, as a failure.
+ * Adds a failure if the test runner crashed or wrote no report.
  * @param {string} path
  * @param {number} code
  * @param {Outcome} outcome

@@ -26,10 +26,10 @@ export async function run(program, args, { env = process.env, cwd = root, quiet 
 }
 
 /**
- * Runs a program in place of this process, with the same standard streams. Forwards the first SIGINT, SIGTERM or SIGHUP
- * (as SIGTERM), except a Ctrl-C that the terminal has already sent to the program. Returns its exit code, 0 if it ended
- * by that signal.
- * With `ownProcessGroup` it gets its own process group and stops by itself if this process is killed.
+ * Runs a program in place of this process, with the same standard streams, and returns its exit code (0 if it ended by
+ * a forwarded signal). Forwards the first SIGINT, SIGTERM or SIGHUP (as SIGTERM), except a Ctrl-C that the terminal has
+ * already sent to the program. With `ownProcessGroup` the program runs in its own process group and stops when this
+ * process is killed.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env: NodeJS.ProcessEnv, ownProcessGroup?: boolean }} options

@@ -12,8 +12,8 @@ const notBuilt = /\.test\.tsx?$|^web\/paraglide\//;
 const stamp = join(root, 'build', '.stamp');
 
 /**
- * Runs npm ci unless node_modules already matches the lock file. Running a built release does not need the
- * devDependencies: it has been installed with --omit=dev --ignore-scripts.
+ * Runs npm ci unless node_modules already matches the lock file. With `development: false`, devDependencies may be
+ * missing: a built release is installed with --omit=dev --ignore-scripts.
  * @param {{ development?: boolean }} [needs]
  */
 export async function ensureInstalled({ development = true } = {}) {

@@ -1,4 +1,4 @@
-// A lock file so that only one process sets up this clone at a time.
+// Lock file that lets only one process at a time set up this clone.
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const file = join(tmpdir(), `chulha-set-up-${place}.pid`);
 const sign = 5_000;
 
 /**
- * Lets one process at a time set up this clone; the others wait for it.
+ * Runs `work` while holding the set-up lock of this clone; other processes wait.
  * @template T
  * @param {() => Promise<T>} work
  */

@@ -36,7 +36,7 @@ export async function runSteps(steps) {
 }
 
 /**
- * Runs a tool of node_modules quietly under the product's Node.
+ * Runs a tool from node_modules with the product's Node.js and captures its output.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

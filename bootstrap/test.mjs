@@ -23,7 +23,7 @@ await command(async () => {
   chmodSync(folder, 0o711);
   const env = { ...markedEnvironment(), TMPDIR: folder, CHROMIUM_PATH: browser };
   try {
-    // The static checks use one core while the tests often wait for processes.
+    // The static checks run in parallel, because they use one core and the tests often wait for processes.
     const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, folder)]);
     const browsed = await journeys(env, folder);
     await cleanUp(env, folder);
@@ -37,7 +37,10 @@ await command(async () => {
 const memoryFolder = '/dev/shm';
 const memoryNeeded = 4_000_000_000;
 
-/** An in-memory folder, if one has enough space: copying a database there takes a fifth of the CPU time. */
+/**
+ * Returns an in-memory folder if there is one with enough space, else the temporary folder. Copying a database in
+ * memory takes a fifth of the CPU time.
+ */
 function fastFolder() {
   try {
     accessSync(memoryFolder, constants.W_OK);
@@ -49,7 +52,7 @@ function fastFolder() {
 }
 
 /**
- * Vitest: rules, API, database.
+ * Runs the Vitest tests: rules, API, database.
  * @returns {Promise<Outcome>}
  */
 async function rulesAndApi(env, folder) {
@@ -60,7 +63,7 @@ async function rulesAndApi(env, folder) {
 }
 
 /**
- * Playwright: journeys in a browser.
+ * Runs the Playwright tests: journeys in a browser.
  * @returns {Promise<Outcome>}
  */
 async function journeys(env, folder) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const before = chain();
 
 /**
- * Calls `gone` once when the parent npm process has died: npm does not forward signals through its shell.
+ * Calls `gone` once when the parent npm process has died, because npm does not forward signals through its shell.
  * @param {() => void} gone
  * @returns {() => void} stops watching
  */
@@ -17,7 +17,7 @@ export function watchParent(gone) {
   return () => clearInterval(watch);
 }
 
-// Watch at most the shell and npm, not the processes above them.
+// Only the shell and npm are watched, not the processes above them.
 function chain() {
   const pids = [process.ppid];
   for (let { name, parent } = look(process.ppid); parent && !name.startsWith('npm') && pids.length < 3; ) {

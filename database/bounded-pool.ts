@@ -7,7 +7,7 @@ type Connected = (
   done: (release?: boolean) => void,
 ) => void;
 
-/** The queue for connections is full; has PostgreSQL's code too_many_connections. */
+/** Thrown when the queue for connections is full; has PostgreSQL's code too_many_connections. */
 export class PoolExhaustedError extends Error {
   readonly code = '53300';
   constructor() {

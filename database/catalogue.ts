@@ -1,4 +1,4 @@
-/** Catalogue seed: plans and coupons. Prices and coupons are changed in the database afterwards. */
+/** Catalogue seed: plans and coupons. Later changes are made in the database. */
 import { catalogue } from '#shared/catalogue.en.ts';
 import sentences from '#shared/messages/api.en.json' with { type: 'json' };
 import type { Plan } from '#shared/rules/catalogue.ts';

@@ -6,22 +6,22 @@ import type { DB as Database } from './types.ts';
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 type Address = { connectionString: string } | { host: string; port: number; user: string; database: string };
-/** `stream` creates the socket, for callers that may close it. */
+/** Address of the database. `stream` creates the socket, so that the caller can close it. */
 export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-// A `date` has no time zone: parsed into a Date, it would be another day in some time zones.
+// PostgreSQL's `date` has no time zone: parsed into a Date, it would be another day in some time zones.
 const day = 1082;
 pg.types.setTypeParser(day, String);
 
 /** Time-outs in milliseconds. */
 export type Timeouts = {
-  /** Wait for a connection, new or pooled. */
+  /** Maximum wait for a connection, new or pooled. */
   connect: number;
-  /** statement_timeout. */
+  /** PostgreSQL's `statement_timeout`. */
   statement?: number;
-  /** idle_in_transaction_session_timeout. */
+  /** PostgreSQL's `idle_in_transaction_session_timeout`. */
   idleTransaction?: number;
 };
 
@@ -29,35 +29,38 @@ const usualTimeouts: Timeouts = { connect: 5_000 };
 
 type PoolOptions = {
   max?: number;
-  /** Behind PgBouncer in transaction mode: no session settings such as time-outs. */
+  /**
+   * Whether connections go through PgBouncer in transaction mode, where session settings such as time-outs are not
+   * used.
+   */
   pooled?: boolean;
   timeouts?: Timeouts | undefined;
-  /** Creates the pool; default: a plain pg.Pool. */
+  /** Factory for the pool; a plain pg.Pool by default. */
   create?: ((config: pg.PoolConfig) => pg.Pool) | undefined;
-  /** Called with errors of idle connections. */
+  /** Handler for errors of idle connections. */
   onError: (error: Error) => void;
 };
 
-/** Connection pool that survives restarts of the database. */
+/** Creates a connection pool that survives restarts of the database. */
 export function openPool(where: Where, options: PoolOptions): pg.Pool {
   const { max = 20, pooled = false, timeouts = usualTimeouts, create, onError } = options;
   const config = {
     ...where,
     max,
     connectionTimeoutMillis: timeouts.connect,
-    // Connecting is expensive, so idle connections are kept for the next load peak.
+    // Idle connections stay open for the next load peak, because connecting is expensive.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     ...(pooled ? {} : serverTimeouts(timeouts)),
   };
   const pool = create ? create(config) : new pg.Pool(config);
   pool.on('error', onError);
-  // pg emits errors of a checked-out client on the client; its query fails as well.
+  // pg also emits connection errors of a checked-out client as events; its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Time-outs enforced by the server, as connection settings. */
+/** Returns the time-outs as connection settings, which the server enforces. */
 export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.ClientConfig {
   return {
     ...(statement ? { statement_timeout: statement } : {}),
@@ -65,19 +68,19 @@ export function serverTimeouts({ statement, idleTransaction }: Timeouts): pg.Cli
   };
 }
 
-/** Kysely over a pool; `logger` is called for each statement. */
+/** Creates a Kysely instance over a pool; `logger` is called for each statement. */
 export function openDb(pool: pg.Pool, logger?: Logger): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(logger ? { log: logger } : {}) });
 }
 
-/** One round trip; throws if the database does not respond. */
+/** Runs a trivial query; throws if the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
 const uniqueViolation = '23505';
 
-/** Whether the error is a unique violation. */
+/** Whether an error is a violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === uniqueViolation;
 }
@@ -85,7 +88,7 @@ export function isDuplicate(error: unknown): boolean {
 /** Thrown instead of running a query while the database does not respond. */
 export class DatabaseUnavailableError extends Error {}
 
-/** Whether the error is about the connection or server, not the query. */
+/** Whether an error comes from the connection or the server rather than the query. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailableError) return true;

@@ -25,9 +25,9 @@ export type EmbeddedDatabase = {
 const largestLog = 20_000_000;
 
 /**
- * Embedded PostgreSQL: starts the server on `<dataDir>/postgres`, or connects to one already running there, and
- * restarts it if it dies. The `stop` of the last user stops it. `connection` has a role that owns the database but is
- * not a superuser. `settings` overrides server settings if this call starts the server. Throws EmbeddedDatabaseError.
+ * Starts PostgreSQL on `<dataDir>/postgres`, or connects to a server already running there, and restarts it if it dies.
+ * The `stop` of the last client stops the server. The role of `connection` owns the database but is not a superuser.
+ * `settings` overrides server settings if this call starts the server. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -41,8 +41,8 @@ export async function startEmbedded(
 }
 
 /**
- * Locks the data folder for one serving process, until it releases the lock or exits. Throws EmbeddedDatabaseError if
- * another process has it.
+ * Locks the data folder for one server process until `release` is called or the process exits. Throws
+ * EmbeddedDatabaseError if another process holds the lock.
  */
 export async function claimDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const home = openHome(dataDir);
@@ -57,7 +57,7 @@ export async function claimDataDir(dataDir: string): Promise<{ release(): Promis
   return { release: async () => lock.release() };
 }
 
-// The holder writes its pid just after taking the lock.
+// Retries, because the holder writes its pid just after taking the lock.
 async function readHolder(file: string): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** A TCP server that accepts connections and never responds. */
+/** Starts a TCP server that accepts connections and never responds. */
 async function silentServer(): Promise<{ connectionString: string; taken: () => number }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg';
 import type { Where } from './connect.ts';
 
-/** The database does not respond. Has the code that pg ignores on a connection that is being closed. */
+/** Thrown when the database does not respond. Has a code that pg ignores on a connection that is being closed. */
 export class DatabaseUnresponsiveError extends Error {
   readonly code = 'ECONNRESET';
   constructor() {
@@ -11,7 +11,7 @@ export class DatabaseUnresponsiveError extends Error {
   }
 }
 
-/** A socket that fails at once instead of waiting. */
+/** Socket whose connection attempt fails at once. */
 class RefusingSocket extends Socket {
   override connect(): this {
     return this.destroy(new DatabaseUnresponsiveError());
@@ -20,11 +20,11 @@ class RefusingSocket extends Socket {
 
 export type HealthMonitor = {
   /**
-   * Creates sockets that are closed when the database stops responding, and that fail at once while it does not
-   * respond.
+   * Creates sockets that are closed once the database stops responding; while it does not respond, new ones fail at
+   * once.
    */
   stream: () => Socket;
-  /** False while the database does not respond: a new connection would only wait. */
+  /** Whether the database responds; while it does not, a new connection would only wait. */
   answers(): boolean;
   close(): Promise<void>;
 };
@@ -39,8 +39,8 @@ type Pace = {
 };
 
 /**
- * Probes the database over its own connection. A frozen host, a stopped process or a network failure does not close
- * connections, so queries would hang without this probe. Slow queries are not cancelled: only the probe counts.
+ * Probes the database over its own connection, because a frozen host, a stopped process or a network failure does not
+ * close connections and queries would hang. Slow queries are not cancelled: only the probe counts.
  */
 export function monitorHealth(
   where: Where,
@@ -56,7 +56,7 @@ export function monitorHealth(
     if (trouble) return;
     trouble = new DatabaseUnresponsiveError();
     onError(trouble);
-    // pg stores the client in the error object, so each socket needs an error of its own.
+    // pg stores the client in the error object, so each socket gets its own error.
     for (const socket of sockets) socket.destroy(new DatabaseUnresponsiveError());
   };
   const answered = <T>(work: Promise<T>) => inTime(work, { answerTimeoutMs: answerTimeoutMs, giveUp, silent });
@@ -103,12 +103,12 @@ export function monitorHealth(
 
 type Deadlines = { answerTimeoutMs: number; giveUp: number; silent: () => void };
 
-/** Waits for a response; reports when it is late, throws after the time-out. */
+/** Waits for a response; calls `silent` when it is late and throws after `giveUp`. */
 async function inTime<T>(work: Promise<T>, { answerTimeoutMs, giveUp, silent }: Deadlines): Promise<T> {
   const done = new AbortController();
   const late = async () => {
     await pause(answerTimeoutMs, undefined, { signal: done.signal });
-    // The event loop may have been blocked, so a pending response is read first.
+    // A blocked event loop may have delayed a response, so one that has already arrived is read first.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn(undefined, { signal: done.signal });
     silent();
     await pause(giveUp - answerTimeoutMs, undefined, { signal: done.signal });

@@ -9,7 +9,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
   db = openDb(openPool(fresh.where, { onError: () => undefined }));
-  // Three rows share each name and each time, and the times differ by a microsecond.
+  // Each name and each time is shared by three rows, and the times are a microsecond apart.
   await sql`insert into users (name, role, phone, created_at)
     select 'name ' || n / 3, 'user', (6000000000 + n)::text, '2026-03-01'::timestamptz + (n / 3) * interval '1 microsecond'
     from generate_series(0, 11) as n`.execute(db);
@@ -22,7 +22,7 @@ afterAll(() => drop());
 
 const id = sql`users.id`;
 
-/** All rows, read in pages of `size`. */
+/** Reads all rows in pages of `size`. */
 async function readAll(by: SortColumn, direction: SortDirection, size: number): Promise<string[]> {
   const all: string[] = [];
   for (let place: { value: string; id: string } | undefined; ; ) {

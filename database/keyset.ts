@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Keyset pagination: a column to sort by before the id, and how its value is written to and read from a cursor. */
+/** Sort column of keyset pagination (the id breaks ties), with the conversion of its value to and from a cursor. */
 export type SortColumn = {
   column: RawBuilder<unknown>;
   written: RawBuilder<string>;
@@ -8,7 +8,10 @@ export type SortColumn = {
   read: (value: string) => RawBuilder<unknown>;
 };
 
-/** A timestamp in cursors: seconds since 1970 with six decimals, because JavaScript dates have milliseconds only. */
+/**
+ * Returns a timestamp sort column. Cursors hold seconds since 1970 with six decimals, because JavaScript dates only
+ * have milliseconds.
+ */
 export function timeColumn(column: RawBuilder<unknown>): SortColumn {
   return {
     column,
@@ -24,7 +27,7 @@ export function textColumn(column: RawBuilder<unknown>): SortColumn {
 
 export type SortDirection = 'asc' | 'desc';
 
-/** Condition for the rows after a cursor. */
+/** Returns the condition for rows after a cursor. */
 export function behind(
   { column, read }: SortColumn,
   id: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Where } from './connect.ts';
 
 export type Listener = {
-  /** True while LISTEN is connected. */
+  /** Whether LISTEN is connected. */
   isListening(): boolean;
   close(): Promise<void>;
 };
@@ -16,8 +16,8 @@ type Pace = {
 };
 
 /**
- * LISTEN on a channel over its own connection, with reconnection. A periodic query detects dead connections.
- * `onPayload` gets each payload. After each connection it gets undefined, because notifications may have been missed.
+ * Listens on a channel over its own connection and reconnects. A periodic query detects dead connections. `onPayload`
+ * receives each payload, and undefined after each connection, because notifications may have been missed.
  */
 export function listen(
   where: Where,

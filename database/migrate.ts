@@ -154,8 +154,8 @@ const migrations: Record<string, Migration> = {
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
- * Treats unknown migrations of a later release as empty, so that this release can start after a rollback. Allows
- * migrations to run out of order, because branches are merged in any order.
+ * Creates a migrator that treats unknown migrations of a later release as empty, so that this release can start after a
+ * rollback, and that runs migrations in any order, because branches are merged in any order.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);
@@ -165,8 +165,7 @@ async function migrator(db: Kysely<Database>): Promise<Migrator> {
 }
 
 /**
- * Runs pending migrations, forward only, each in one transaction; concurrent calls are safe. Returns the names of those
- * that ran.
+ * Runs pending migrations, each in its own transaction; concurrent calls are safe. Returns the names of those that ran.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
@@ -186,7 +185,9 @@ export async function migrated(db: Kysely<Database>): Promise<boolean> {
   return known.length > 0 && known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Migrations that have not run, and those that have run but are unknown to this release. Changes nothing. */
+/**
+ * Returns the migrations that have not run, and those that have run but are unknown to this release. Changes nothing.
+ */
 export async function pendingMigrations(db: Kysely<Database>): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows: there } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { personalColumns } from './personal-columns.ts';
 import { plainColumns } from './plain-columns.ts';
 
-/** All columns of our tables and of the queue, without partitions. */
+/** Returns all columns of our tables and of the job queue, without partitions. */
 async function liveColumns(): Promise<string[]> {
   const { where, drop } = await freshDatabase(inject('postgres'));
   const client = new pg.Client(where);

@@ -1,15 +1,15 @@
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 
 /**
- * Personal data inventory: every column with personal data, as `table.column`. A test fails if a new column is neither
- * here nor in plain-columns.ts.
+ * Entry of the personal data inventory, which lists all columns with personal data as `table.column`. A test fails if a
+ * new column is neither here nor in plain-columns.ts.
  */
 
 export type PersonalColumn = {
   category: DataCategory;
   /** Reason for leaving the column out of the personal data export; without a reason it is exported. */
   notExported?: string;
-  /** Reason to retain it after an erasure; without one it is deleted at once. */
+  /** Reason for retaining the value after an erasure; without a reason it is deleted at once. */
   retainedAfterErasure?: string;
 };
 

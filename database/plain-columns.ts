@@ -1,6 +1,6 @@
 /**
- * Columns without personal data: numbers, times, states, keys, our own texts, and ids of users, which identify nobody
- * after erasure. `*`: tables of the queue.
+ * Columns without personal data, by table: numbers, times, states, keys, our own texts, and ids of users, which
+ * identify nobody after erasure. `*` stands for all columns of a job queue table.
  */
 export const plainColumns: Readonly<Record<string, string>> = {
   access_changes: 'created_at expires_at kind person_id undone_at',

@@ -3,15 +3,15 @@ import type { DB } from './types.ts';
 
 const schemas = ['public', 'pgboss'];
 
-/** The role of this connection. */
+/** Returns the role of this connection. */
 export async function currentRole(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
   return rows[0]?.role ?? '';
 }
 
 /**
- * Grants a role read and write access to all current and future tables of this role; it cannot change tables or disable
- * triggers.
+ * Grants `role` read and write access to all current and future tables of the connection's role, but no right to alter
+ * tables or disable triggers.
  */
 export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void> {
   const to = sql.id(role);
@@ -31,7 +31,7 @@ export async function grantToRuntime(db: Kysely<DB>, role: string): Promise<void
   });
 }
 
-/** Number of tables that the role of this connection owns, itself or by membership. */
+/** Counts the tables that the connection's role owns, directly or by membership. */
 export async function ownedTables(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_class
     where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'pgboss')

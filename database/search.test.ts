@@ -11,7 +11,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase(inject('postgres'));
   db = openDb(openPool(fresh.where, { onError: () => undefined }));
-  // Number 1 is the newest.
+  // Row number 1 is the newest.
   await sql`insert into users (name, role, phone, created_at)
     select concat_ws(' ', 'all', case when n % 10 = 0 then 'tenth' end, case when n > ${many - mostHits} then 'oldest' end,
         case when n > ${many - mostHits - 1} then 'older' end, case when n = 77 then 'single' end),
@@ -60,7 +60,7 @@ test('beyond the limit a search says so and lists the newest hits', async () => 
 test('beyond the limit older hits fill up the list', async () => {
   const tenth = await numbersOf(holds('tenth'));
   expect([tenth.capped, tenth.numbers.length]).toEqual([true, mostHits]);
-  // Every tenth of the newest 2,000.
+  // Every tenth row of the newest 2,000.
   expect(tenth.numbers.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, n) => (n + 1) * 10));
   const older = await numbersOf(holds('older'));
   expect([older.capped, older.numbers.length]).toEqual([true, mostHits]);

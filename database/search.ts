@@ -2,25 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { mostHits, patternOf } from '#shared/rules/search.ts';
 import type { Db, Tx } from './connect.ts';
 
-/** How many of the newest rows are scanned when a search has more than `mostHits`. */
+/** Number of newest rows scanned when a search has more than `mostHits`. */
 const newestRows = 2_000;
 
 export type SearchedTable = {
   table: 'users' | 'orders' | 'enquiries';
   /** Primary key column. */
   key: 'id' | 'number';
-  /** Filter of searchable rows; a partial index on `created_at` has the same condition. */
+  /** Filter for searchable rows, equal to the condition of a partial index on `created_at`. */
   among: RawBuilder<boolean>;
 };
 
 export type Hits = {
-  /** At most `mostHits`, unordered. */
+  /** Ids of at most `mostHits` rows. */
   ids: string[];
-  /** True if there are more hits than returned: those among the newest rows come first, then others. */
+  /** Whether there are more hits than returned; if so, hits among the newest rows come first. */
   capped: boolean;
 };
 
-/** Finds matching rows by the trigram index, in any order. */
+/**
+ * Finds up to `mostHits` matching rows with the trigram index. If there are more, matches among the newest rows come
+ * first.
+ */
 export async function searchRows(
   db: Db | Tx,
   { table, key, among }: SearchedTable,
@@ -28,7 +31,7 @@ export async function searchRows(
 ): Promise<Hits> {
   const id = sql.ref(`${table}.${key}`);
   const from = sql.table(table);
-  // Materialized, so that the plan uses the trigram index but reads only up to the limit.
+  // Materialized, so that the planner uses the trigram index but stops reading at the limit.
   const hits = await sql<{ id: string }>`
     with hits as materialized (select ${id} as id from ${from} where ${among} and ${matches})
     select id from hits limit ${mostHits + 1}`.execute(db);
@@ -43,12 +46,12 @@ export async function searchRows(
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Whether a search text, with a leading space, contains every word. */
+/** Returns the condition that a search text, with a leading space, contains every word. */
 export function matchesAllWords(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
   return allOf(words.map((word) => sql`${text} like ${patternOf(word)}`));
 }
 
-/** SQL AND of all conditions; true for none. */
+/** Joins conditions with AND; returns true for an empty list. */
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
 }

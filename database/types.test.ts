@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 
-/** All `table.column` that types.ts declares. */
+/** Returns all `table.column` names that types.ts declares. */
 function declared(): string[] {
   const text = readFileSync('database/types.ts', 'utf8');
   const tables = [...text.matchAll(/^ {2}(\w+): (\w+);$/gm)].filter(([, , type]) =>

@@ -28,7 +28,7 @@ export type AccountEmail =
 
 const inIst = (iso: string) => formatMoment(iso, getLocale(), 'long');
 
-/** The parts of an e-mail about an account. */
+/** Returns the parts of an e-mail about an account. */
 export function accountMessage(content: AccountEmail): MessageParts {
   const notYou = [m.mail_not_you_link()];
   const code = [m.mail_code_life(), m.mail_not_you()];
@@ -85,7 +85,7 @@ export function accountMessage(content: AccountEmail): MessageParts {
     case 'access-changed':
       return {
         subject: m.mail_access_subject({ brand: brand.name }),
-        // The former mailbox may soon belong to somebody else.
+        // Masked, because the former mailbox may soon belong to somebody else.
         text: accessTexts[content.change]({ when: inIst(content.at), to: maskedContact(content.to) }),
         button: { label: m.mail_undo_button(), path: content.path },
         notes: [undoNotes[content.change]()],

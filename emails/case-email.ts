@@ -4,8 +4,8 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
 
 /**
- * E-mails to the customer of a case. They name the service, its step and what we ask for, in words of our templates;
- * never a file or a typed text.
+ * Kinds of e-mails to the customer of a case. These e-mails name the service, its step and what we need in the words of
+ * our templates, never files or typed text.
  */
 export const caseEmailKinds = [
   'case-filed',
@@ -33,29 +33,29 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
-  /** Finished work without a number, certificate or link, such as a month of a growth plan. */
+  /** Whether the finished work has no number, certificate or link, such as a month of a growth plan. */
   withoutResults?: true;
-  /** A finished month of a growth plan whose report is on the page. */
+  /** Whether the report of a finished month of a growth plan is on the page. */
   withReport?: true;
-  /** The work was finished by the time a missed promise was noticed. */
+  /** Whether the work was finished by the time a missed promise was noticed. */
   isFinished?: true;
-  /** When the next year of an FSSAI registration begins. */
+  /** Start of the next year of an FSSAI registration. */
   feeDay?: string;
-  /** What the customer owes, unless that is nothing. */
+  /** What the customer still has to provide; absent if nothing. */
   needs?: string[];
   /** Title of the current step. */
   step?: string;
-  /** The authority or platform that has the application; e-mails stored by older releases have none of these. */
+  /** Authority or platform that handles the application; absent in e-mails stored by older releases. */
   partner?: string;
   isPlatform?: true;
-  /** Last day for the answer to its question. */
+  /** Last day to answer the question of the authority or platform. */
   answerBy?: string;
-  /** An officer's visit, and what to have ready for it. */
+  /** Officer's visit, and what to have ready for it. */
   visit?: { day: string; time: string | null };
   ready?: string;
-  /** When the holder of the ball got it. */
+  /** Since when the current holder has had the case. */
   since?: string;
-  /** The paid months after the ended one do not start. */
+  /** Whether the paid months after the ended one will not start. */
   monthsStop?: true;
 };
 
@@ -66,7 +66,7 @@ export function isCaseEmail(content: { kind: string }): content is CaseEmail {
 type Inputs = { service: string; partner: string; step: string; day: string };
 type Words = { subject: (inputs: Inputs) => string; text: (inputs: Inputs) => string; button: () => string };
 
-/** The value and validity of the coupon for a missed promise. */
+/** Returns the sentence about the value and validity of the coupon for a missed promise. */
 function remedyText({ remedy }: CaseEmail): string | undefined {
   if (!remedy) return undefined;
   const { code, percent, endsAt } = remedy;
@@ -150,26 +150,32 @@ function wordsOf(content: CaseEmail): Words {
   return (isFinished ? finishedLate : isPlatform && atPlatform[kind]) || words[kind];
 }
 
-/** The day that an e-mail names: of the officer's visit, or since when the case waits for the customer. */
+/**
+ * Returns the day named in the e-mail: the day of the officer's visit, or since when the current holder has had the
+ * case.
+ */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 
-/** Until when a question must be answered. The day at a platform is our own, because platforms publish none. */
+/**
+ * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so theirs is our
+ * own.
+ */
 function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undefined {
   if (kind !== 'case-query' || !answerBy) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
   return isPlatform ? m.mail_case_query_platform_until({ day }) : m.mail_case_query_until({ day });
 }
 
-/** Whether we need something: the list follows this sentence. */
+/** Returns the sentence before the list of what we need, or a sentence that we need nothing. */
 function needsText({ kind, needs }: CaseEmail): string | undefined {
   if (needs) return kind === 'case-reminder' ? m.mail_case_needs_still() : m.mail_case_needs();
   return kind === 'case-query' || kind === 'case-opposed' ? m.mail_case_needs_nothing() : undefined;
 }
 
-/** The parts of an e-mail about a case. */
+/** Returns the parts of an e-mail about a case. */
 export function caseMessage(content: CaseEmail): MessageParts {
   const { service, path, needs, step = service, partner = m.mail_case_office(), ready } = content;
   const { subject, text, button } = wordsOf(content);

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { m } from '../web/paraglide/messages.js';
 import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** The daily task digest of a staff member. `count` and `overdue` include tasks that are not listed. */
+/** Content of a staff member's daily task digest. `count` and `overdue` include tasks that are not listed. */
 export type DigestEmail = {
   kind: 'task-digest';
   name: string;

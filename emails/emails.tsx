@@ -7,10 +7,10 @@ import { type MessageParts, renderMessage } from './message.tsx';
 import { isOrderMessage, type OrderEmailContent, orderMessage } from './order-email.ts';
 import { isStaffCaseEmail, type StaffCaseEmail, staffCaseMessage } from './staff-case-email.ts';
 
-/** Content of an e-mail. */
+/** Content of any e-mail that we send. */
 export type EmailContent = AccountEmail | OrderEmailContent | EnquiryEmail | DigestEmail | CaseEmail | StaffCaseEmail;
 
-/** An e-mail as HTML and plain text with the same content. */
+/** Renders an e-mail as HTML and plain text. */
 export function renderEmail(content: EmailContent, publicUrl: string): EmailBody {
   if (content.kind === 'task-digest') return renderDigest(content, publicUrl);
   if (isEnquiryEmail(content)) return renderEnquiryEmail(content);

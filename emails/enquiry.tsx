@@ -6,7 +6,7 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Mails about an enquiry: the full message to staff, only its number to the sender, and the answer. */
+/** Content of e-mails about an enquiry: the full message to staff, only its number to the sender, and our answer. */
 export type EnquiryEmail =
   | {
       kind: 'enquiry';
@@ -66,7 +66,7 @@ function forUs({ number, name, email, message, at, topic }: Message): EmailBody 
   };
 }
 
-// Repeats no typed text: otherwise anybody could send texts to a stranger's address through us.
+// Repeats no typed text, because otherwise anybody could send texts to a stranger's address through us.
 function forTheSender({ number }: { number: string }): EmailBody {
   const { phone, hours } = localBrand();
   const text = m.mail_enquiry_received_text();

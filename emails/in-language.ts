@@ -5,7 +5,7 @@ import { renderEmail } from './emails.tsx';
 import { renderNewOrder } from './new-order.tsx';
 import { renderReceipt } from './receipt.tsx';
 
-/** E-mails in a given language, independent of pages that are being rendered at the same time. */
+/** Returns functions that render e-mails in a language, independent of pages rendered at the same time. */
 export function emailsIn(language: Language) {
   const inThatLanguage = <Args extends unknown[], Result>(render: (...args: Args) => Result) => {
     return (...args: Args): Result => storage().run({ locale: language }, () => render(...args));

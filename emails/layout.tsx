@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
-/** Colours of the printed ticket; mail clients do not support CSS custom properties. */
+/** Colours of the ticket design; constants, because mail clients do not support CSS custom properties. */
 export const paint = {
   paper: '#FFFBF5',
   card: '#FFFFFF',
@@ -14,7 +14,7 @@ export const paint = {
   pudina: '#0F6B4F',
 };
 
-/** A white card with a border. */
+/** Style of a white card with a border. */
 export const card = {
   background: paint.card,
   border: `1px solid ${paint.line}`,
@@ -24,7 +24,7 @@ export const card = {
 
 const font = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The mail layout: one narrow column that every mail client can render. */
+/** Renders the layout of e-mails: one narrow column that every mail client can display. */
 export function EmailFrame({ lang, preview, children }: { lang: string; preview: string; children: ReactNode }) {
   return (
     <html lang={lang}>
@@ -62,7 +62,7 @@ export function EmailFrame({ lang, preview, children }: { lang: string; preview:
   );
 }
 
-/** Button for the next action. */
+/** Renders the button for the next action. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
@@ -82,7 +82,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   );
 }
 
-/** The HTML text of a mail. */
+/** Renders a page as the HTML of an e-mail. */
 export function toHtml(page: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

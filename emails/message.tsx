@@ -5,20 +5,20 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Parts of a short e-mail. The button's path is a path on our site. */
+/** Parts of a short e-mail. `path` of the button is a path on our site. */
 export type MessageParts = {
   subject: string;
   text: string;
-  /** Shown as a list below the text. */
+  /** Items listed below the text. */
   list?: readonly string[] | undefined;
-  /** A sentence in bold, such as a coupon that we offer. */
+  /** Sentence in bold, such as the offer of a coupon. */
   highlight?: string | undefined;
   code?: string;
   button?: { label: string; path: string };
   notes: string[];
 };
 
-/** A short e-mail as HTML and plain text with the same content. */
+/** Renders a short e-mail as HTML and plain text. */
 export function renderMessage(name: string | undefined, parts: MessageParts, publicUrl: string): EmailBody {
   const hello = name ? m.mail_hello({ name }) : m.mail_hello_nameless();
   const help = m.mail_footer_help({ phone: brand.phone, hours: localBrand().hours });

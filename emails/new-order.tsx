@@ -7,7 +7,10 @@ import { m } from '../web/paraglide/messages.js';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, toHtml } from './layout.tsx';
 
-/** Mail to staff about a newly paid order, without identity document data. Whole rupees. */
+/**
+ * Content of the e-mail to staff about a newly paid order, without data from identity documents. Amounts in whole
+ * rupees.
+ */
 export type NewOrderEmail = {
   ticket: string;
   orderId: string;

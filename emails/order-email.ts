@@ -13,7 +13,7 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** What was bought. E-mails stored by older releases have no `ordered`. */
+/** What was bought; `ordered` is missing in e-mails stored by older releases. */
 type Bought = { plan: string; ordered?: Ordered };
 
 type Cancelled = Bought & {
@@ -22,25 +22,28 @@ type Cancelled = Bought & {
   ticket: string;
   amountPaise: number;
   licence?: LicenceNumber;
-  /** The refund was not sent, because the payment is disputed at the bank. */
+  /** Whether the refund was not sent because the payment is disputed at the bank. */
   disputed?: boolean;
   path: string;
 };
 
-/** The licence that the e-mail is about: `number` of the `count` licences of the order. */
+/** Licence that the e-mail is about: `number` out of `count` licences of the order. */
 type LicenceNumber = { number: number; count: number };
 
-/** Refunded money: the whole price, a part of it, an overpayment, or a payment attempt that had not gone through. */
+/**
+ * Content of the e-mail about a refund of the whole price, a part of it, an overpayment, or a payment attempt that had
+ * not gone through.
+ */
 type RefundSent = Bought & {
   kind: 'refund-sent';
   name: string;
   ticket: string;
-  /** The refund at the provider, whose tax documents are attached; missing in e-mails of older releases. */
+  /** Provider's id of the refund, whose tax documents are attached; missing in e-mails of older releases. */
   refundId?: string;
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
-  /** The order was cancelled or refunded, or its work ended without a result; the text says so. */
+  /** Whether the order was cancelled or refunded, or its work ended without a result; the text says so. */
   isOver?: boolean;
   licence?: LicenceNumber;
   path: string;
@@ -64,7 +67,7 @@ export function isOrderMessage(content: { kind: string }): content is OrderEmail
   return kinds.has(content.kind);
 }
 
-/** The parts of an e-mail about an order. */
+/** Returns the parts of an e-mail about an order. */
 export function orderMessage(content: OrderEmailContent): MessageParts {
   switch (content.kind) {
     case 'find-order':

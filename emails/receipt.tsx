@@ -14,7 +14,7 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /** Name of the account that owns the address, otherwise '': a typed name may be a stranger's text. */
+  /** Name of the account that owns the address, otherwise '', because a typed name may be a stranger's text. */
   name: string;
   planId: string;
   planName: string;
@@ -28,11 +28,11 @@ export type Receipt = {
   couponDiscount: number;
   total: number;
   tax: Omit<TaxInside, 'included'>;
-  /** True if a tax invoice is attached; otherwise it is a receipt voucher. */
+  /** Whether a tax invoice is attached; otherwise a receipt voucher is. */
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** URL of the page where the buyer sends papers and sees the steps. */
+  /** URL of the page where the buyer sends documents and follows the steps. */
   casesUrl: string;
 };
 
@@ -40,7 +40,7 @@ const greeting = ({ name }: Receipt) => (name ? m.mail_receipt_greeting({ name }
 
 type Line = [label: string, amount: string];
 
-/** The receipt as HTML and plain text with the same content. */
+/** Renders the receipt as HTML and plain text. */
 export function renderReceipt(receipt: Receipt): EmailBody {
   const lines = linesOf(receipt);
   const next = nextSteps(receipt);
@@ -72,7 +72,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-/** The plan with its months or licences and the price of each, as on the ticket of the order. */
+/** Returns the plan with its months or licences and the price of each, as on the order's ticket. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
 function nextSteps({ category, planId }: Receipt): string[] {
@@ -153,7 +153,7 @@ function ReceiptDocument({ receipt, lines, next }: { receipt: Receipt; lines: Li
             [m.mail_receipt_number(), receipt.orderId],
             [m.mail_receipt_paid_at(), formatMoment(receipt.paidAt, getLocale(), 'long')],
           ]}
-          // Small type, so that the order number fits into one line on a phone.
+          // Small font, so that the order number fits on one line on a phone.
           first={{ ...muted, fontSize: 12 }}
           last={{ ...muted, fontSize: 12 }}
         />

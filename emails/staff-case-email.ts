@@ -1,10 +1,13 @@
 import { m } from '../web/paraglide/messages.js';
 import type { MessageParts } from './message.tsx';
 
-/** E-mails to staff about a case. They name the customer and the service, never text that a customer typed. */
+/** Case that an e-mail to staff is about, without any text that a customer typed except the name. */
 type About = { customer: string; service: string; ticket: string };
 
-/** `name` of the recipient is empty for the support address; `by` is the person who handed the cases over. */
+/**
+ * Content of e-mails to staff about a case. `name` of the recipient is empty for the support address; `by` is the
+ * person who handed the cases over.
+ */
 export type StaffCaseEmail = { name: string; path: string } & (
   | ({ kind: 'case-answer-due' } & About)
   | ({ kind: 'case-handed-over'; by: string } & About)

@@ -21,7 +21,7 @@ import { simulatorOf } from './simulator/simulator.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every row of the fault table, and the simulator with this seed. */
+/** Returns all fault experiments, including the simulator with this seed. */
 export function experiments({ seed, minutes }: { seed: number; minutes: number }): Experiment[] {
   return [
     kills,

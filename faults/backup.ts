@@ -28,7 +28,7 @@ async function ops(dataDir: string, ...args: string[]): Promise<string> {
   return program.output();
 }
 
-/** Row count and checksum of the main tables. */
+/** Returns the row count and checksum of the main tables. */
 async function contentsOf(db: Db): Promise<Record<string, string>> {
   const tables = ['orders', 'subscriptions', 'payments', 'payment_events', 'users', 'documents', 'tasks', 'mails'];
   const sums: Record<string, string> = {};
@@ -41,7 +41,7 @@ async function contentsOf(db: Db): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Row counts and checksums of the restored copy, before a server has started on it. */
+/** Returns row counts and checksums of the restored copy before a server has started on it. */
 async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> {
   const embedded = await startEmbedded(dataDir);
   const db = openDb(openPool(embedded.connection, { max: 2, onError: () => undefined }));
@@ -62,7 +62,7 @@ async function makeAllDue(dataDir: string): Promise<number> {
   return rows.length;
 }
 
-/** Backup with orders, documents and unsent mails, then restore into another data folder. */
+/** Backs up orders, documents and unsent mails, restores them into another data folder, and compares both. */
 async function drill(shop: Shop, run: number): Promise<string> {
   await shop.mailServer.shut();
   const sender = await aSender(shop, `papers-${run}@x.in`);
@@ -98,7 +98,7 @@ async function drill(shop: Shop, run: number): Promise<string> {
   await ops(copy.dataDir, 'restore', file);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const [theirs, ours] = [await contentsOfCopy(copy.dataDir), await contentsOf(shop.db)];
-  // Mails are not compared, because the shop still runs and may have sent or added mails since the backup.
+  // Mails are not compared, because the shop still runs and may have sent or created mails since the backup.
   for (const sums of [theirs, ours]) delete sums['mails'];
   assert.deepEqual(theirs, ours, 'equal data');
   const mailServer = await startMailServer(join(copy.dataDir, 'letters'));

@@ -1,4 +1,4 @@
-/** Fault: two staff members move one card. */
+/** Fault: two staff members move the same card. */
 import assert from 'node:assert/strict';
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';

@@ -12,7 +12,7 @@ import { withShop } from './shop.ts';
 const slowOnes = 1_500;
 const closedWithin = 15_000;
 
-/** Number of connections that the file limit of this process allows. */
+/** Returns the number of connections that the file limit of this process allows. */
 function allowed(): number {
   const limit = spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout.trim();
   return limit === 'unlimited' ? 20_000 : Number(limit) - 1_000;
@@ -58,7 +58,7 @@ async function idle(shop: Shop, count: number): Promise<string> {
   return `${count} idle: ${answers} others served, slowest ${Math.round(slowest)} ms, ${memory} MB`;
 }
 
-/** The server's resident memory. */
+/** Returns the server's resident memory in megabytes. */
 function megabytes({ product }: Shop): number {
   const [, kilobytes = '0'] = readFileSync(`/proc/${product.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
@@ -66,7 +66,7 @@ function megabytes({ product }: Shop): number {
 
 const head = 'POST /api/quote HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** Slow clients: a third send the header byte by byte, a third the body, a third stop after half a header. */
+/** Opens slow clients: a third send the header byte by byte, a third the body, and a third stop after half a header. */
 async function slow(shop: Shop): Promise<string> {
   const closed: number[] = [];
   const sockets = await open(shop.port, slowOnes, (socket) => {

@@ -18,7 +18,10 @@ async function buys(shop: Shop, name: string): Promise<string> {
   return name;
 }
 
-/** Stops the database for a while under load. Returns the times until the server was healthy and all buyers had paid. */
+/**
+ * Stops the database for a while under load. Returns the milliseconds from its return until the server is healthy and
+ * until all buyers have paid.
+ */
 async function stopDatabase(
   shop: Shop,
   milliseconds: number,

@@ -13,7 +13,7 @@ const eventsOf = ({ provider }: Shop, orderId: string) => provider.admin<Event[]
 const giveBack = ({ provider }: Shop, orderId: string, more: object = {}) =>
   provider.admin<{ refund_id: string }>(`/orders/${orderId}/refunds`, more);
 
-/** Fault scenarios: what happens to the payments of an order. Its webhooks are held until `spread`. */
+/** Fault scenarios for the payments of an order, whose webhooks are held until they are sent according to `spreads`. */
 const ways: Record<string, (shop: Shop, orderId: string, first: string) => Promise<unknown>> = {
   'given back by staff at the provider': (shop, id) => pays(shop, id).then(() => giveBack(shop, id)),
   'given back by itself': async (shop, id) => {
@@ -35,7 +35,7 @@ const ways: Record<string, (shop: Shop, orderId: string, first: string) => Promi
   'all given back, and paid again': (shop, id) => giveBack(shop, id).then(() => pays(shop, id)),
 };
 
-/** Which webhooks of an order are sent: all, five times each in random order, only the newest one, or none. */
+/** Webhooks of an order to send: all, five times each in random order; only the newest one; or none. */
 const spreads = {
   'in any order': (events: Event[]) =>
     events.flatMap((event) => Array(5).fill(event)).toSorted(() => Math.random() - 0.5),
@@ -43,7 +43,7 @@ const spreads = {
   never: () => [],
 };
 
-/** Rechecks all paid orders now; normally these checks are spread over a day. */
+/** Rechecks all paid orders at once; normally these checks are spread over a day. */
 async function lookAtAll(shop: Shop): Promise<string> {
   const looked = runProgram('server/ops/main.ts', ['reconcile', 'all'], { DATA_DIR: shop.dataDir, ...shop.settings });
   assert.equal((await looked.ended).code, 0, looked.output());

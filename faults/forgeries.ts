@@ -49,7 +49,7 @@ function forgeries(orderId: string, run: number): Forgery[] {
 
 const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
-/** Snapshot of all rows that a payment can change. */
+/** Returns a snapshot of all rows that a payment can change. */
 async function picture({ db }: Shop): Promise<Set<string>> {
   const tables = {
     orders: await db.selectFrom('orders').select(['id', 'status', 'total', 'paid_at', 'last_attempt']).execute(),
@@ -81,7 +81,7 @@ async function untilRead(shop: Shop): Promise<void> {
   );
 }
 
-/** The real payment works, and the forged events before it changed nothing. */
+/** Checks that the real payment succeeded and that the forged events before it changed nothing. */
 async function expectOnlyPayment(shop: Shop, orderId: string, paymentId: string): Promise<void> {
   await waitsForTicket(shop, orderId);
   await waitUntil(

@@ -42,13 +42,13 @@ type Role = 'user' | 'seller' | 'admin';
 
 const endpoints = (Object.values(contract) as Endpoint[]).filter(({ path }) => path !== '/api/live');
 
-/** A new account for each endpoint, because some requests end the session. */
+/** Creates one account per endpoint, because some requests end the session. */
 async function someoneEach(shop: Shop, role: Role, what: string): Promise<Headers[]> {
   const people: Sender[] = await times(endpoints.length, (n) => aSender(shop, `${what}-${role}-${n}@x.in`, role));
   return people.map(({ headers }) => headers);
 }
 
-/** Requests with every malformed body to every endpoint that is not a GET, each endpoint by its own user. */
+/** Returns requests with every malformed body to every endpoint except GET, each endpoint with its own user. */
 function brokenRequests(people: Headers[]): Sent[] {
   return endpoints.flatMap(({ method, path }, n) => {
     if (method === 'GET') return [];
@@ -62,7 +62,7 @@ function brokenRequests(people: Headers[]): Sent[] {
   });
 }
 
-/** Requests from the OpenAPI document, the same requests in each run, as each kind of user in turn. */
+/** Returns random but reproducible requests generated from the OpenAPI document, sent as each kind of user in turn. */
 function randomRequests(described: Described, kinds: Headers[][], count: number): Sent[] {
   const each = Math.ceil(count / endpoints.length);
   const all = endpoints.map((endpoint, n) =>
@@ -76,7 +76,7 @@ function randomRequests(described: Described, kinds: Headers[][], count: number)
       };
     }),
   );
-  // Interleave the endpoints, so that both halves of the run are alike.
+  // Interleaves the endpoints, so that both halves of the run are alike.
   return Array.from({ length: each }, (_, m) => all.flatMap((requests) => requests[m] ?? []))
     .flat()
     .slice(0, count);
@@ -104,7 +104,7 @@ async function sendAll(shop: Shop, requests: Sent[]): Promise<number[]> {
   return answers;
 }
 
-/** Resident megabytes and open files of the server. */
+/** Returns the resident memory in megabytes and the number of open files of the server. */
 function footprint({ product }: Shop): { megabytes: number; files: number } {
   const [, kilobytes = '0'] = readFileSync(`/proc/${product.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? [];
   return { megabytes: Math.round(Number(kilobytes) / 1_024), files: readdirSync(`/proc/${product.pid}/fd`).length };
@@ -130,7 +130,7 @@ export const garbage: Experiment = {
         await someoneEach(shop, 'admin', 'random'),
       ];
       const random = randomRequests(described, kinds, runs);
-      // The second half must not use more memory than the first.
+      // Memory must not grow noticeably in the second half.
       const half = Math.ceil(random.length / 2);
       const first = await sendAll(shop, random.slice(0, half));
       const before = footprint(shop);

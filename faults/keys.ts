@@ -25,7 +25,7 @@ const both: Keys = {
 };
 const after: Keys = { DOCUMENT_KEYS: second, APP_SECRET: newApp, CASHFREE_CLIENT_SECRET: newSecret };
 
-/** Clients that buy, open documents and use sessions, and retry while the server restarts. */
+/** Starts clients that buy, open documents and use sessions, and that retry while the server restarts. */
 function use(shop: Shop, people: Sender[], label: string): () => Promise<{ names: string[]; looks: number }> {
   let over = false;
   let looks = 0;

@@ -1,4 +1,4 @@
-/** Fault: the server is killed around payments. */
+/** Fault: the server is killed at several moments of a payment. */
 import { expectAllSettled, killAroundPayment, moments } from '#test/process/kills.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';

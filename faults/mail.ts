@@ -7,7 +7,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';
 
-/** Retries of a mail in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
+/** Number of retries of a mail in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
 const triesInAnHour = 18;
 
 type Waiting = { id: string; retry_count: number };
@@ -30,7 +30,7 @@ export async function sendWaitingMails(db: Db): Promise<void> {
   );
 }
 
-/** Makes all mail retries of an hour due now. */
+/** Makes all mail retries of one hour due now. */
 async function letAnHourPass(shop: Shop): Promise<void> {
   for (let round = 0; round < triesInAnHour; round += 1) {
     const before = new Map((await waiting(shop)).map(({ id, retry_count }) => [id, retry_count]));
@@ -38,7 +38,7 @@ async function letAnHourPass(shop: Shop): Promise<void> {
     await waitUntil(
       async () => {
         const ids = (await untried()).map(({ id }) => id);
-        // Only mails that still have retries within the hour; other mails would be given up.
+        // Only mails that still have retries within the hour; further attempts would exhaust the retries of the others.
         await sql`update pgboss.job set start_after = now()
           where id = any(${ids}::uuid[]) and state in ('created', 'retry')`.execute(shop.db);
         return ids.length;

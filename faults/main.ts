@@ -35,7 +35,7 @@ function numberFrom(name: 'runs' | 'seed' | 'minutes', least: number): number | 
 }
 
 const runs = numberFrom('runs', 1);
-// In a full run the simulator gets less time.
+// The simulator runs for less time in a full run.
 const usualMinutes = positionals.includes('simulator') ? 10 : 2;
 const minutes = numberFrom('minutes', 0.05) ?? usualMinutes;
 const all = experiments({ seed: numberFrom('seed', 0) ?? Date.now() % 1_000_000, minutes });
@@ -47,10 +47,10 @@ if (values.list || values.help) {
   process.exit(0);
 }
 
-// The simulator rechecks all its orders twice at the end, within the provider's limit of 95 calls a minute.
+// The simulator rechecks all its orders twice at the end, within a limit of 95 calls a minute to the provider.
 const longest = (15 + 3 * minutes) * 60_000;
 
-/** A hanging experiment counts as failed; its remaining child processes are killed at the end. */
+/** Fails an experiment that hangs; its remaining child processes are killed at the end. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = pause(longest, undefined, { signal: done.signal }).then(() => {

@@ -14,7 +14,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';
 
-/** The schema: columns, constraints, indexes, triggers, functions. */
+/** Returns the schema: columns, constraints, indexes, triggers, functions. */
 async function schemaOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -28,7 +28,7 @@ async function schemaOf(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Runs these migrations; the last one is made to fail at its end. */
+/** Runs these migrations and makes the last one fail at its end. */
 async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => [name, await import(`#database/migrations/${name}.ts`)]),
@@ -47,7 +47,7 @@ async function breaking(db: Kysely<DB>, names: readonly string[]): Promise<void>
   assert.match(String(error), /division by zero/);
 }
 
-/** Each migration fails at its end: the tables stay unchanged, and the next run succeeds. */
+/** Makes each migration fail at its end, and checks that the tables stay unchanged and the next run succeeds. */
 async function breakEach(where: Where): Promise<number> {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(where, { onError: () => undefined }) }) });
   try {

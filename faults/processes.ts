@@ -22,12 +22,12 @@ function nameOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // It has exited since it was listed.
+    // The process has exited since it was listed.
     return '';
   }
 }
 
-/** Status of a request on a new connection, which any process of the server may accept. */
+/** Returns the status of a request on a new connection, which any process of the server may accept. */
 async function statusOf({ url }: Shop, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
   await answer.arrayBuffer();
@@ -51,7 +51,7 @@ async function checkRateLimit(shop: Shop): Promise<string> {
   return countEach(answers);
 }
 
-/** Kills one process after another with SIGKILL while buyers put load on the server. */
+/** Kills one process after another with SIGKILL while buyers generate load. */
 async function killThem(shop: Shop, runs: number): Promise<string[]> {
   const names: string[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -11,7 +11,7 @@ const longestWait = 12_000;
 
 type Trouble = { name: string; plan: Record<string, unknown>; wanted: number[] };
 
-/** Provider faults, and the statuses that the buyer may get. */
+/** Provider faults, and the response statuses that the buyer may get. */
 const troubles: Trouble[] = [
   { name: 'slow', plan: { latencyMs: 4_000, only: 'create' }, wanted: [200] },
   { name: '500', plan: { createStatus: 500 }, wanted: [503] },
@@ -54,7 +54,7 @@ async function bear(shop: Shop, { name, plan, wanted }: Trouble, buyers: string[
   return `${name} ${countEach(pressed.map(({ status }) => status))} ≤ ${(Math.max(...pressed.map((one) => one.milliseconds)) / 1_000).toFixed(1)} s`;
 }
 
-/** Status of an open order while the provider reports none. */
+/** Checks the status of an open order while the provider does not report one. */
 async function askAboutTickets(shop: Shop, orderId: string): Promise<void> {
   for (const getStatus of ['silent', 500, 429, 'reset'] as const) {
     await shop.provider.admin('/faults', { getStatus, retrySeconds: 1 });

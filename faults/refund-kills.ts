@@ -1,4 +1,4 @@
-/** Fault: the server is killed between the provider call of a refund and its response. */
+/** Fault: the server is killed at several moments of a refund. */
 import { expectRefundedOnce, killAroundRefunds, refundMoments } from '#test/process/refund-kills.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';

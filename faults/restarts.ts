@@ -14,7 +14,10 @@ const quotes = (count: number) =>
     body: { planId: 'zomato-starter' },
   }));
 
-/** SIGTERM under load: each client gets a last response with `Connection: close`. Returns the number of responses. */
+/**
+ * Stops the server with SIGTERM under load and checks that each client gets a last response with `Connection: close`.
+ * Returns the number of responses.
+ */
 async function stopUnderLoad(shop: Shop): Promise<number> {
   const load = startHttpClients(shop.port, [...readRequests(30), ...quotes(10)], { pace: 0, whenShownOut: 'go' });
   await waitUntil(
@@ -30,7 +33,7 @@ async function stopUnderLoad(shop: Shop): Promise<number> {
   return load.answers();
 }
 
-/** Rolling restart of the workers under load. */
+/** Restarts the workers one by one under load. */
 async function rollUnderLoad(shop: Shop, round: number): Promise<{ answers: number; names: string[] }> {
   const load = startHttpClients(shop.port, [...readRequests(10, ['/', '/livez', '/readyz']), ...quotes(6)], {
     pace: 5,

@@ -8,7 +8,7 @@ type Outcome = Pick<Experiment, 'name' | 'fault' | 'promise' | 'runs'> & {
   seconds: number;
 };
 
-/** One row of the result table. */
+/** Returns one row of the result table. */
 export function rowOf({ name, fault, promise, runs, holds, seen, seconds }: Outcome): string {
   const result = `${holds ? 'holds' : '**broken**'}: ${seen.replaceAll('|', '\\|')}`;
   return `| ${[name, fault, promise, runs, result, seconds].join(' | ')} |`;

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
 import { openShop, type Shop, type ShopOptions } from '#test/process/shop.ts';
 
-/** Runs the work with a fresh shop, then checks the invariants. */
+/** Runs `work` with a fresh shop, then checks the invariants. */
 export async function withShop<T>(options: ShopOptions, work: (shop: Shop) => Promise<T>): Promise<T> {
   const shop = await openShop(options);
   try {
@@ -25,12 +25,12 @@ export async function expectInvariantsHold(db: Db): Promise<void> {
   assert.deepEqual(await checkInvariants(db), [], 'the books');
 }
 
-/** Runs the work a number of times concurrently. */
+/** Runs `work` a number of times concurrently. */
 export function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 }
 
-/** Counts as text, such as '3 × 200, 1 × 429'. */
+/** Formats counts, such as '3 × 200, 1 × 429'. */
 export function countEach(things: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);

@@ -22,7 +22,7 @@ import { countEach, times, withShop } from './shop.ts';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A 1 MB file system for uploads; where mounting is not possible, a file size limit. */
+/** Creates a 1 MB file system for uploads, or a file size limit where mounting is not possible. */
 function aSmallDisk(): { wishes: ShopOptions; kind: string; remove(): void } {
   const disk = mkdtempSync(join(tmpdir(), 'chulha-disk-'));
   const mounted = process.getuid?.() === 0 && run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
@@ -65,7 +65,7 @@ async function fillTheDisk(shop: Shop, runs: number): Promise<string> {
   return countEach(answers);
 }
 
-/** Sends a form like a browser and cuts the connection after a number of bytes. */
+/** Sends a form like a browser, and closes the connection after a number of bytes. */
 async function cutOff({ port }: Shop, { headers }: Sender, form: Buffer, type: string, after: number): Promise<void> {
   const socket = connect(port, 'localhost');
   socket.on('error', () => undefined);

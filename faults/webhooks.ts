@@ -11,7 +11,7 @@ type Sent = { id: string; tries: { status: number | null }[] };
 
 const eventsOf = ({ provider }: Shop, orderId: string) => provider.admin<Sent[]>(`/events?order_id=${orderId}`);
 
-/** A hundred copies of every event at the same time. */
+/** Sends a hundred copies of every event at the same time. */
 async function hundredTimes(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/webhooks', { duplicate: 100 });
   const orderId = await pressesPay(shop, name);
@@ -29,7 +29,7 @@ async function hundredTimes(shop: Shop, name: string): Promise<string[]> {
   return [name];
 }
 
-/** All events of a purchase with failures before it, five copies each, in any order. */
+/** Sends five copies of each event of a purchase with failed attempts, in random order. */
 async function shuffled(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/webhooks', { never: true });
   const orderId = await pressesPay(shop, name);
@@ -43,7 +43,7 @@ async function shuffled(shop: Shop, name: string): Promise<string[]> {
   return [name];
 }
 
-/** Payment and webhook arrive before the provider's response to the order creation. */
+/** Delivers the payment and its webhook before the provider responds to the order creation. */
 async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/faults', { answerAfterMs: 1_500, only: 'create' });
   const before = new Set((await shop.provider.admin<{ order: { order_id: string } }[]>('/orders')).map(idOf));
@@ -60,7 +60,10 @@ async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
 
 const idOf = ({ order }: { order: { order_id: string } }) => order.order_id;
 
-/** No webhooks and no returning buyers: the reconciler finds the payments. Returns the seconds it took. */
+/**
+ * Pays without webhooks or returning buyers, so that the reconciler must find the payments. The returned function
+ * returns the seconds it took.
+ */
 async function never(shop: Shop, names: string[]): Promise<() => Promise<number>> {
   await shop.provider.admin('/webhooks', { never: true });
   const ids: string[] = [];
@@ -93,7 +96,7 @@ export const webhooks: Experiment = {
       const ways = [hundredTimes, shuffled, beforeTheRedirect];
       const names = [...lost];
       for (let run = 0; run < runs; run += 1)
-        // Names with ten digits in a row are refused as phone numbers.
+        // Only eight random characters, because names with ten digits in a row are rejected as phone numbers.
         for (const way of ways)
           names.push(...(await way(shop, `${way.name.toLowerCase()}-${run}-x${randomUUID().slice(0, 8)}`)));
       const seconds = await reconciled();

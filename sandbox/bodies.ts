@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const limit = 1_048_576;
 
-/** Accepts only JSON in this plugin scope, independent of the server's parsers. */
+/** Makes this plugin scope accept only JSON, independent of the server's parsers. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: limit }, (_request, body, done) => {
@@ -14,7 +14,7 @@ export function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Accepts only URL-encoded forms in this plugin scope; the last value of a field counts. */
+/** Makes this plugin scope accept only URL-encoded forms; the last value of a repeated field counts. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const type = 'application/x-www-form-urlencoded';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free loopback port below 32768, because Linux takes the ports of outgoing connections from that number on. */
+/** Finds a free loopback port below 32768, where Linux's range for outgoing connections begins. */
 export async function freeLoopbackPort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const free = await new Promise<boolean>((resolve) => {

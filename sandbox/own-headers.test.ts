@@ -14,7 +14,7 @@ afterAll(async () => {
   await box.close();
 });
 
-/** Status of a request for `host` that arrives at `url`; fetch cannot set Host. */
+/** Returns the status of a request with this Host header, which fetch cannot set. */
 function statusOf(url: string, host: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers: { ...headers, host } }, (response) => {

@@ -21,8 +21,8 @@ export function keepOwnHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Refuses cross-site writes (CSRF). Browsers without Sec-Fetch-Site send the Origin, which is `null` for pages whose
- * policy is no-referrer; clients other than browsers send neither.
+ * Refuses cross-site writes (CSRF). Browsers without Sec-Fetch-Site send Origin, which is `null` for pages with the
+ * policy no-referrer; clients other than browsers send neither.
  */
 export function refuseForeignWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, method }, reply) => {
@@ -36,8 +36,8 @@ const isForeign = (origin: string | undefined, host: string | undefined) =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 
 /**
- * Refuses requests whose Host is neither this machine nor the host of `publicUrl`. With DNS rebinding, a foreign page
- * would otherwise have the same origin and could read codes and payments.
+ * Refuses requests whose Host is neither this machine nor the host of `publicUrl`. Otherwise, with DNS rebinding, a
+ * foreign page would have the same origin and could read codes and payments.
  */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).hostname;

@@ -1,4 +1,4 @@
-/** Colours and elements of all sandbox pages; light and dark follow the system. */
+/** Colours and basic styles of all sandbox pages, in light and dark mode as set in the system. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -9,15 +9,16 @@ export interface Page {
   body: Markup;
   style?: string;
   status?: number;
-  /** Other origins to which a form of this page may redirect. */
+  /** Other origins to which forms of this page may redirect. */
   formOrigins?: string[];
 }
 
-/** Sends an HTML page with one inline style sheet, which the policy allows by its hash only. */
+/** Sends an HTML page with one inline style sheet, which the policy allows by its hash. */
 export function answerPage(reply: FastifyReply, page: Page): FastifyReply {
   const style = `${pageStyle}${page.style ?? ''}`;
   const hash = createHash('sha256').update(style).digest('base64');
-  // Chromium applies form-action to the redirects of a form as well: https://github.com/w3c/webappsec-csp/issues/8
+  // Chromium also applies form-action to redirects after a form is submitted:
+  // https://github.com/w3c/webappsec-csp/issues/8
   const formAction = ["'self'", ...(page.formOrigins ?? [])].join(' ');
   setPolicy(
     reply,

@@ -1,7 +1,7 @@
-/** Messages for a wrong role, in a separate file to keep the bundle of signed-in pages small. */
+/** Message for a wrong role. These are in a separate file to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
-/** For a seller without accountant rights. */
+/** Message for a seller without accountant rights. */
 export const accountantsOnly =
   'Access Denied. Only Admins and Sellers with the right of the accountant can view this page.';
-/** For a seller on an admin page. */
+/** Message for a seller on an admin page. */
 export const adminsOnly = 'Access Denied. Only Admins can view this page.';

@@ -1,14 +1,14 @@
 /** Company data and marketing claims, for operators to edit. */
 import { promisedDays } from './rules/promised-days.ts';
 
-/** A marketing claim: `evidence` says where its proof is, `shown` hides it everywhere. */
+/** Marketing claim. `evidence` says where the proof is; with `shown: false` the claim appears nowhere. */
 type Claim = { text: string; evidence: string; shown: boolean };
 
 const demoClaim = 'Demonstration text of the specification; replace by a source before a real launch.';
 const claim = (text: string): Claim => ({ text, evidence: demoClaim, shown: true });
 
 const name = 'Chulha';
-/** The product's name in URLs, e-mail addresses and file names. */
+/** Product name in URLs, e-mail addresses and file names. */
 const slug = 'chulha';
 const domain = `${slug}.example`;
 
@@ -27,7 +27,10 @@ export const brand = {
   sellerState: '07',
   gstin: '07AAACC4175D1Z0',
   hours: '10AM–6PM Mon–Sat',
-  /** Grievance officer (Consumer Protection (E-Commerce) Rules 2020) and data protection contact (DPDP Act 2023). */
+  /**
+   * Grievance officer (Consumer Protection (E-Commerce) Rules 2020), who is also the data protection contact (DPDP Act
+   * 2023).
+   */
   grievance: {
     name: 'Farah Khan',
     title: 'Grievance officer',
@@ -36,7 +39,7 @@ export const brand = {
     acknowledges: '48 hours',
     solves: 'one month',
   },
-  /** Team on the about page; replace with names and photographs of real people. */
+  /** Team on the about page; to be replaced with names and photographs of real people. */
   team: [
     {
       name: 'Farah Khan',
@@ -55,7 +58,7 @@ export const brand = {
   meaning:
     'A chulha is the stove that a household cooks on. It is lit before anything else, and nobody talks about it at the table.',
   paymentProvider: 'Cashfree Payments',
-  /** Date from which the policies apply. */
+  /** Day of the last change to the policies, which also identifies their version. */
   policiesSince: '2026-11-27',
   languages: 'Hindi and English',
   social: [
@@ -83,7 +86,7 @@ export const brand = {
   },
 } as const;
 
-/** A chat link with a prefilled message. */
+/** Returns a chat link with a prefilled message. */
 export function chatHref(text: string): string {
   return `https://wa.me/${brand.chatNumber}?text=${encodeURIComponent(text)}`;
 }

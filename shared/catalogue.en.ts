@@ -1,4 +1,4 @@
-/** Texts of the plans on sale: features by key, all others by plan slug. The seed uses the English texts. */
+/** Texts of the plans on sale, by plan slug; features by key. The seed uses the English texts. */
 export const catalogue = {
   features: {
     menuScoreUpdate: 'Menu score update',

@@ -1,6 +1,6 @@
 import type { CatalogueTexts } from './catalogue.en.ts';
 
-/** The texts of the plans in Hindi; names of plans and codes stay as they are. */
+/** Hindi texts of the plans; names of plans and codes are not translated. */
 export const catalogue = {
   features: {
     menuScoreUpdate: 'मेन्यू स्कोर अपडेट',

@@ -20,12 +20,12 @@ const sources = {
   taxBooks: 'CGST Act की धारा 36',
 } as const;
 
-/** A fact in Hindi: the value and dates of the English fact, with Hindi text and source. */
+/** Returns the Hindi version of a fact: value and dates of the English one, with Hindi text and source. */
 function said<Key extends keyof typeof english>(key: Key, text: string, source: keyof typeof sources) {
   return { ...english[key], text, source: sources[source] as string };
 }
 
-/** The kinds of business that can use tatkal, in the order of `facts.tatkalKinds`. */
+/** Kinds of business that can use tatkal, in the order of `facts.tatkalKinds`. */
 export const tatkalKinds = [
   'इंपोर्टर',
   'मर्चेंट एक्सपोर्टर',
@@ -40,7 +40,7 @@ export const tatkalKinds = [
   'फेरीवाला',
 ] as const;
 
-/** `facts` with Hindi texts. */
+/** Hindi version of `facts`. */
 export const facts = {
   registrationUpTo: said(
     'registrationUpTo',

@@ -1,10 +1,10 @@
-/** Facts on food law, tax and delivery apps for the pages: each with its date, source and the month it was checked. */
+/** Fact about food law, tax or delivery apps, with its date, source and the month in which it was checked. */
 
 export type Fact<Value = unknown> = {
   value: Value;
-  /** The fact as one sentence. */
+  /** Fact as one sentence. */
   text: string;
-  /** ISO year, month or day from which it applies; null if the source does not name one. */
+  /** ISO year, month or day from which the fact applies; null if the source does not name one. */
   effectiveFrom: string | null;
   source: string;
   /** ISO month in which the source was last checked. */
@@ -33,7 +33,7 @@ const sources = {
   taxBooks: 'Section 36 of the CGST Act',
 } as const;
 
-/** A fact with its source; the value keeps its exact type. */
+/** Creates a fact and preserves the exact type of its value. */
 function fact<const Value>(
   value: Value,
   text: string,
@@ -102,18 +102,18 @@ export const facts = {
     '2026-04-01',
     'amendmentQuestions',
   ),
-  /** Rupees a year. */
+  /** Fee in rupees per year. */
   registrationFee: fact(100, 'The government fee for a registration is ₹100 a year.', '2011-08-05', 'fees'),
-  /** Rupees a year, by kind of business. */
+  /** Fee in rupees per year, by kind of business. */
   stateFee: fact(
     { foodService: 2000, smallManufacturer: 3000, largeManufacturer: 5000 },
     'The government fee for a State licence is ₹2,000 a year for restaurants and most others, ₹3,000 or ₹5,000 for manufacturers by capacity and ₹5,000 for hotels of three stars and more.',
     '2011-08-05',
     'fees',
   ),
-  /** Rupees a year. */
+  /** Fee in rupees per year. */
   centralFee: fact(7500, 'The government fee for a Central licence is ₹7,500 a year.', '2011-08-05', 'fees'),
-  /** Rupees. */
+  /** Fee in rupees. */
   modificationFee: fact(
     1000,
     'Changing the details of a licence costs a government fee of ₹1,000.',
@@ -121,7 +121,7 @@ export const facts = {
     'fees',
   ),
   feesNotReturned: fact(false, 'FSSAI does not return a government fee once it is paid.', '2011-08-05', 'fees'),
-  /** Days the authority has to decide. */
+  /** Days within which the authority must decide. */
   authorityDays: fact(
     { registration: 7, licence: 60 },
     'FSSAI has 7 days for a registration and 60 days for a licence.',
@@ -141,14 +141,14 @@ export const facts = {
     'licensing',
   ),
   waterTest: fact(true, 'A restaurant that applies for a licence adds a water test report.', '2011-08-05', 'licensing'),
-  /** Rupees. */
+  /** Maximum penalty in rupees. */
   penaltyWithoutLicence: fact(
     1_000_000,
     'Running a food business without the licence it needs: a penalty of up to ₹10 lakh (section 63).',
     '2023-11-08',
     'penalties',
   ),
-  /** Rupees. */
+  /** Maximum penalty in rupees. */
   penaltyFalseInformation: fact(
     1_000_000,
     'Giving false information: a penalty of up to ₹10 lakh (section 61).',
@@ -174,7 +174,7 @@ export const facts = {
     'appsListOnlyLicensed',
   ),
   foscosSince: fact(2020, 'FoSCoS took over from the older portal FLRS in 2020.', '2020-06-01', 'foscos'),
-  /** Percent, paid by the app. */
+  /** GST rate in percent, paid by the app. */
   gstPaidByApps: fact(
     5,
     'For restaurant food ordered on Zomato or Swiggy the app pays the 5% GST, also where the restaurant has no GST number.',
@@ -194,14 +194,14 @@ export const facts = {
     '2023',
     'swiggyLetter',
   ),
-  /** Menu items in one store. */
+  /** Maximum number of menu items in one store. */
   swiggyMenuMost: fact(
     400,
     'A Swiggy store shows up to 400 items. A combo, meal or thali must have a description, and names may not carry words such as free, sale or offer.',
     null,
     'swiggyMenus',
   ),
-  /** Hours until a complaint must be acknowledged, days until it must be solved. */
+  /** Hours within which a complaint must be acknowledged, and days within which it must be solved. */
   complaintTimes: fact(
     { acknowledgedHours: 48, solvedDays: 30 },
     'An online seller acknowledges a complaint within 48 hours, gives it a number and solves it within one month.',
@@ -215,14 +215,14 @@ export const facts = {
     '2025-11-13',
     'dataRules',
   ),
-  /** Months. */
+  /** Retention period in months. */
   taxBooksKept: fact(
     72,
     'Books and invoices are kept for 72 months from the day on which the annual return of their year was due.',
     '2017-07-01',
     'taxBooks',
   ),
-  /** Kilograms a day. */
+  /** Maximum production capacity in kilograms per day. */
   manufacturerCapacity: fact(
     { registration: 100, state: 2000 },
     'For makers and packers the daily capacity decides: up to 100 kg a registration, up to 2 tonnes a State licence, above that a Central licence. The table is older than April 2026: confirm it on FoSCoS.',

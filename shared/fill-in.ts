@@ -1,6 +1,6 @@
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** A sentence of a message file with its placeholders filled in. */
+/** Fills in the placeholders of a sentence from a message file. */
 export function fillIn(sentence: string, params: MessageParams = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatClock, formatDay, formatIsoDate, formatMoment, formatSecond, formatWeekday } from './format-date.ts';
 
-// In India this is already the next day and year.
+// In Indian time this is already the next day and year.
 const newYear = '2026-12-31T19:11:05.000Z';
 
 test('formats a year, a month and a day in both languages', () => {

@@ -1,22 +1,22 @@
-/** Languages of the site. English has no path prefix, the others have one. */
+/** Languages of the site. English has no path prefix; the others have one. */
 
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 export const usualLanguage: Language = 'en';
 
-/** The language with this code; English for any other text. */
+/** Returns the language with this code, or English if there is none. */
 export function languageKnown(code: string): Language {
   return languages.find((known) => known === code) ?? usualLanguage;
 }
 
-/** The path prefix of a language. */
+/** Returns the path prefix of a language. */
 export const prefixOf = (language: Language): string => (language === usualLanguage ? '' : `/${language}`);
 
-/** Paths of screens that exist in every language; all others are English only. */
+/** Paths of screens that exist in every language; other screens are English only. */
 const everywhere =
   /^\/(services(\/\w+)?|plans|about|contact|home-work|fssai-license|return-policy|shipping-policy|privacy-policy|terms-and-condition|course\/[\w-]+|checkout\/[^/]+|payment-success|find-order|dashboard|orders|cases(\/[^/]+(\/text)?)?|[Ss]ubscriptions|login|login-phone|login-code|signup|verify-otp|forgot-password|reset-password\/[^/]+|not-me\/[^/]+|verify\/[^/]+|profile|logout)?$/;
 
-/** The language of a path. */
+/** Returns the language of a path. */
 export function languageOf(path: string): Language {
   const first = /^\/(\w+)(?=[/?#]|$)/.exec(path)?.[1];
   return first === undefined ? usualLanguage : languageKnown(first);
@@ -30,12 +30,12 @@ export function plainPath(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** True for the path of a screen that exists in every language. */
+/** Whether the path belongs to a screen that exists in every language. */
 export function isInEveryLanguage(path: string): boolean {
   return everywhere.test(plainPath(path).replace(/[?#].*$/, ''));
 }
 
-/** A path in a language; unchanged if the screen is English only. */
+/** Returns the path in a language; unchanged if the screen is English only. */
 export function pathIn(language: Language, path: string): string {
   const plain = plainPath(path);
   if (!isInEveryLanguage(plain)) return plain;

@@ -4,7 +4,7 @@ import forStaff from './messages/api-staff.en.json' with { type: 'json' };
 import type { BuyerProblem } from './rules/buyer.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
-/** Error messages of the API: HTTP status by code. The sentences are in shared/messages/, one file per language. */
+/** HTTP statuses of the API's error codes. The messages are in shared/messages/, one file per language. */
 const statuses = {
   login_failed: 401,
   password_short: 400,
@@ -160,7 +160,7 @@ const statuses = {
 
 const sentences = { ...forEverybody, ...forStaff };
 
-/** Every sentence of the API: error messages and field reasons. */
+/** Codes of all messages of the API: errors and reasons for invalid fields. */
 export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
     ? Code
@@ -168,15 +168,15 @@ export type MessageCode = keyof typeof sentences extends infer Key
   : never;
 export type ErrorCode = keyof typeof statuses;
 
-/** A sentence as code and params, which each client translates. */
+/** Message as code and params, which each client translates. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
-/** A problem found by a rule, as a reason. */
+/** Converts a problem found by a rule to a reason. */
 export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 
-/** The English sentence, as sent in `message` and `fields`. */
+/** Returns the English message, as sent in `message` and `fields`. */
 export function sentenceOf({ code, params }: Reason): string {
   return fillIn(sentences[`error_${code}`], params);
 }
@@ -185,19 +185,19 @@ export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(sentences, `error_${code}`);
 }
 
-/** HTTP status and English sentence of an error. */
+/** Returns the HTTP status and English message of an error. */
 export function errorOf(code: ErrorCode, params?: MessageParams): { status: number; sentence: string } {
   return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }) };
 }
 
-/** Code of a coupon's description, unless the operator has written it. */
+/** Returns the code of a coupon's description, or null if the operator has written it. */
 export function couponTextCode(coupon: { code: string; description: string }): string | null {
   const key = `coupon_${coupon.code}`;
   return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
 }
 
 /**
- * Body of an error response. `code` with `params` and `reasons` mean the same as the English `message` and `fields`.
+ * Body of an error response. `code` with `params`, and `reasons`, say the same as the English `message` and `fields`.
  */
 export type ApiErrorBody = {
   message: string;
@@ -208,7 +208,7 @@ export type ApiErrorBody = {
   [more: string]: unknown;
 };
 
-/** Message for an edit conflict: who changed the task first, and to what. */
+/** Returns the message for an edit conflict: who changed the task first, and to which column. */
 export function changedFirst({ changedBy, status }: { changedBy: string | null; status: TaskStatus }): string {
   return `${changedBy || 'Somebody'} changed this task first. It is in ${columnOf[status]} now.`;
 }

@@ -52,65 +52,65 @@ export const paths = {
 /** Path of the page for too many requests; only the server renders it. */
 export const tooManyPath = '/too-many';
 
-/** All plans, with a coupon code for the checkout. */
+/** Returns the path of the plans with a coupon code for the checkout. */
 export function plansWithCodePath(code: string): string {
   return `${paths.plans}?couponCode=${encodeURIComponent(code)}`;
 }
 
-/** The work list of staff with one of its views. */
+/** Returns the path of the staff's work list with one of its views. */
 export function caseViewPath(view: CaseView): string {
   return `${paths.cases}?view=${view}`;
 }
 
-/** Orders that were paid on a day or later. */
+/** Returns the path of the orders paid on or after a day. */
 export function ordersPaidSincePath(day: string): string {
   return `${paths.orders}?paidSince=${day}`;
 }
 
-/** Page of a case: for its customer and for staff. */
+/** Returns the path of a case, for its customer and staff. */
 export function casePath(id: string): string {
   return `${paths.cases}/${id}`;
 }
 
-/** The page of a case, scrolled to one of its requests. */
+/** Returns the path of a case, scrolled to one of its requests. */
 export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
-/** Id of the heading of what a case needs from its customer. */
+/** Id of the heading above what a case needs from its customer. */
 export const caseNeedsId = 'needs';
 
-/** The page of a case, scrolled to what it needs from its customer. */
+/** Returns the path of a case, scrolled to what it needs from its customer. */
 export function caseNeedsPath(caseId: string): string {
   return `${casePath(caseId)}#${caseNeedsId}`;
 }
 
-/** Id of the field where the customer answers a message. */
+/** Id of the message field on the page of a case. */
 export const messageFieldId = 'message';
 
-/** The page of a case, scrolled to the field for a message. */
+/** Returns the path of a case, scrolled to the message field. */
 export function caseMessagePath(caseId: string): string {
   return `${casePath(caseId)}#${messageFieldId}`;
 }
 
-/** The page of a case without scripts, for its customer. */
+/** Returns the path of a customer's case page without scripts. */
 export function caseTextPath(id: string): string {
   return `${paths.cases}/${id}/text`;
 }
 
-/** Page to undo a credential change that the owner did not make. */
+/** Returns the path of the page for undoing a credential change that the owner did not make. */
 export function undoPath(token: string): string {
   return `/not-me/${token}`;
 }
 
-/** The contact form with a preselected topic. */
+/** Returns the path of the contact form with a preselected topic. */
 export function contactPath(topic: EnquiryTopic): string {
   return `${paths.contact}?topic=${topic}#write`;
 }
 
 type CheckoutOptions = { months?: number; quantity?: number; couponCode?: string };
 
-/** The checkout of a plan. The query has options, never prices. */
+/** Returns the path of a plan's checkout. The query contains options, never prices. */
 export function checkoutPath(slug: string, options: CheckoutOptions = {}): string {
   const query = new URLSearchParams();
   if (options.months !== undefined) query.set('months', String(options.months));
@@ -122,7 +122,7 @@ export function checkoutPath(slug: string, options: CheckoutOptions = {}): strin
 
 type Bought = { planId: string; category: string; duration: number; quantity: number; couponCode: string | null };
 
-/** The checkout of an order's plan, with the order's options. */
+/** Returns the path of the checkout with the plan and options of an order. */
 export function buyAgainPath({ planId, category, duration, quantity, couponCode }: Bought): string {
   return checkoutPath(planId, {
     ...(category === 'growth' ? { months: duration } : {}),
@@ -131,22 +131,22 @@ export function buyAgainPath({ planId, category, duration, quantity, couponCode 
   });
 }
 
-/** The payment result page. */
+/** Returns the path of the payment result page. */
 export function paymentSuccessPath(orderId: string): string {
   return `${paths.paymentSuccess}?order_id=${encodeURIComponent(orderId)}`;
 }
 
-/** The login page with the path to return to. */
+/** Returns the path of the login page, with the path to return to. */
 export function loginPath(from: string): string {
   return `${paths.login}?from=${encodeURIComponent(from)}`;
 }
 
-/** An order in the staff list. */
+/** Returns the path of an order in the staff's list. */
 export function orderPath(id: string): string {
   return `${paths.orders}?open=${encodeURIComponent(id)}`;
 }
 
-/** A customer's page for staff. */
+/** Returns the path of a customer's page for staff. */
 export function customerPath(id: string): string {
   return `/customers/${encodeURIComponent(id)}`;
 }

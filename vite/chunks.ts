@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 
 /**
- * Assigns modules to chunks. Each screen loads a few big scripts: code shared by several screens goes into one chunk
- * each for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs
- * to the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
+ * Assigns modules to chunks. Each screen loads a few big scripts: code shared by several screens is in one chunk each
+ * for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs to
+ * the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
  */
 
 /** Code that only renders the HTML of static pages. */
 const staticPages =
   /site|facts|paraglide.messages.(coupon_|marketing_|plans_|mail_|refusal_(?!name|email|phone|state|gstin|too_long|file|photo))/;
-/** Tables and searches of signed-in screens; the payment page and the page of a case do not load them. */
+/** Tables and searches of signed-in screens, which the payment page and the page of a case do not load. */
 const lists = /(ui.(CardTable|RowsTable|SearchBox|use-search-input|use-list-keys)|rules.search)/;
 const queries = 'ui.QueryResult';
 /** Code that only signed-in screens load. */
@@ -30,7 +30,7 @@ export const chunkGroups = [
     test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
   },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // Checkout, accounts and staff forms. One script instead of two costs the checkout a few kilobytes.
+  // Checkout, accounts and staff forms share one script, which costs the checkout a few kilobytes more than two would.
   {
     name: 'form',
     test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
@@ -52,7 +52,7 @@ export const chunkGroups = [
   { name: 'profile', test: /web.(app.profile|paraglide.messages.profile_)/, minShareCount: 2 },
   { name: 'cases', test: /web.(app.cases|ui.case[\\/])/, minShareCount: 2 },
   { name: 'photos', test: /web.app.documents.photos/, minShareCount: 2 },
-  // Search fields of the dashboard and the board; the checkout does not load them.
+  // Search fields of the dashboard and the board, which the checkout does not load.
   { name: 'combobox', test: /node_modules.@ariakit|web.(ui.Combobox|app.dashboard.(DashboardSearch|search-results))/ },
   { name: 'customer', test: sharedBy(/web|shared/, staticPages), minShareCount: 2 },
 ];

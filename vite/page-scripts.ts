@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const query = '?script';
 
-/** Bundles one browser TypeScript file into a minified IIFE; `files` are the modules that it contains. */
+/** Bundles a browser script in TypeScript into a minified IIFE; `files` are the modules that it contains. */
 export async function bundleScript(file: string): Promise<{ code: string; files: string[] }> {
   const result = await build({
     configFile: false,
@@ -24,7 +24,7 @@ export async function bundleScript(file: string): Promise<{ code: string; files:
   return { code: chunk.code.trim(), files: chunk.moduleIds };
 }
 
-/** Vite plugin for page scripts: `import code from './site.ts?script'` yields the bundled script as text. */
+/** Creates a Vite plugin for page scripts: `import code from './site.ts?script'` imports the bundled script as text. */
 export function pageScripts(): Plugin {
   return {
     name: 'page-scripts',

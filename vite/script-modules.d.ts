@@ -1,5 +1,5 @@
 declare module '*?script' {
-  /** A browser script, bundled and minified, as text. */
+  /** Browser script, bundled and minified, as text. */
   const code: string;
   export default code;
 }

@@ -9,7 +9,7 @@ export const conjuncts =
     ' ',
   );
 
-/** Conjuncts as texts to shape: for names and places that users type. */
+/** Returns letter combinations to shape, so that names and places typed by users are rendered correctly. */
 export function joinedLetters() {
   return [
     ...consonants.flatMap((letter) => vowels.map((vowel) => letter + vowel)),

@@ -28,7 +28,7 @@ const joins =
     ' ',
   );
 
-/** All words of the site's Hindi texts. */
+/** Returns all Devanagari words in the site's Hindi texts. */
 async function saidInHindi() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const files = globSync('{web,shared}/**/*.hi.{json,ts}', { cwd: root });
@@ -45,7 +45,7 @@ async function cut(from, letters, options) {
   return subsetFont(await readFile(source('latin', from, 'standard')), letters, { ...format, ...options });
 }
 
-// Body text: weights on one axis. Its kerning would add 8 kB, more than all headlines.
+// Body text: variable weight, without kerning, which would add 8 kB.
 await write(
   'anek-latin.woff2',
   await cut('latin', text, {
@@ -71,7 +71,7 @@ await write(
   }),
 );
 
-// One weight of Devanagari: each axis would double the file size. Browsers synthesise bold.
+// One weight of Devanagari, because each axis would double the file size; browsers synthesise bold.
 const devanagari = await readFile(source('devanagari', 'devanagari', 'wght'));
 const cutDevanagari = (texts, weight) =>
   cutShaped(devanagari, texts, {

@@ -1,6 +1,6 @@
 /**
- * Draws the files of public/ with the name of shared/brand.ts: icons from icon.svg beside this file, and Open Graph
- * images in the style of the site.
+ * Draws the images in public/: icons from icon.svg beside this file, and Open Graph images in the style of the site
+ * with the name from shared/brand.ts.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ async function sharePictures() {
   }
 }
 
-/** Instantiates the variable font as a static font file with the family name for the text renderer. */
+/** Writes a static instance of the variable font to a file, with the family name that the text renderer needs. */
 async function fontFile(folder, variationAxes, style) {
   const letters = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join('');
   const font = await readFile(new URL('anek-latin-latin-standard-normal.woff2', fonts));
@@ -131,7 +131,7 @@ function words(text, { fontfile, family }, size, fill, width) {
     .toBuffer();
 }
 
-/** SVG of an Open Graph image: background, logo, and a ticket with the picture of the page. */
+/** Returns the SVG of an Open Graph image: background, logo, and a ticket with the picture of the page. */
 function scene(drawings, name) {
   const draw = (which, x, y, size) =>
     renderToStaticMarkup(createElement(drawings[which])).replace(

@@ -1,13 +1,14 @@
 /**
  * Generates public/alert.mp3: two strokes of a serving bell, synthesised from sine waves (`npm run sounds`; needs the
- * command `lame` of Debian). A bell is a sum of inharmonic partials; higher ones decay faster.
+ * `lame` command from the Debian package of that name). A bell is a sum of inharmonic partials; higher ones decay
+ * faster.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const rate = 44_100;
 const seconds = 1.3;
-/** Ratio to the fundamental, amplitude, decay time in seconds. */
+/** Each partial: ratio to the fundamental, amplitude, decay time in seconds. */
 const partials = [
   [1, 1, 0.42],
   [2.01, 0.42, 0.26],
@@ -15,7 +16,7 @@ const partials = [
   [4.07, 0.16, 0.09],
   [5.43, 0.1, 0.05],
 ];
-/** Start (s), fundamental (Hz), amplitude. */
+/** Each stroke: start (s), fundamental (Hz), amplitude. */
 const strikes = [
   [0, 987.77, 0.5],
   [0.17, 1318.51, 0.62],

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table: its quoted name, and its quoted columns without generated ones. */
+/** Table with its quoted name and its quoted columns, without generated ones. */
 export type CopyTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 
 const ours = `namespace.nspname = 'public'`;
 
-/** All tables in the database catalogue; partitions are read through their parent. */
+/** Finds all tables in the database catalogue. Rows of partitions are read through the parent table. */
 export async function findTables(client: pg.Client): Promise<CopyTable[]> {
   const { rows } = await client.query<CopyTable>(`
     select format('%I.%I', namespace.nspname, class.relname) as name,
@@ -20,7 +20,7 @@ export async function findTables(client: pg.Client): Promise<CopyTable[]> {
   return rows;
 }
 
-/** Current values of all sequences. */
+/** Returns the current values of all sequences. */
 export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', namespace.nspname, class.relname) as name
@@ -53,7 +53,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
 
 /**
  * Drops foreign keys and disables triggers in this transaction, so that tables can be filled in any order. The returned
- * function restores them, which checks every foreign key.
+ * function restores both, which checks the foreign keys of all rows.
  */
 export async function loosen(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 /**
- * The operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
+ * Operating system user that runs PostgreSQL: the current user, or an unprivileged user if the current one is root,
  * because PostgreSQL refuses to run as root.
  */
 export type OsAccount = {
@@ -15,7 +15,7 @@ export type OsAccount = {
 };
 type Person = { name: string; uid: number; gid: number };
 
-/** Chooses the account for the cluster in `folder`, which need not exist yet. */
+/** Chooses the operating system account for the cluster in `folder`, which need not exist yet. */
 export function accountFor(folder: string, binaries: Binaries): OsAccount {
   if (process.getuid?.() !== 0) return { prefix: [], spawnAs: {} };
   const person = whoServes(folder);
@@ -61,7 +61,10 @@ function everybody(): Person[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-/** Keeps CAP_DAC_READ_SEARCH for the unprivileged user, so that it can traverse folders that it may not read. */
+/**
+ * Returns the `setpriv` command that runs a program as the unprivileged user with a capability to traverse folders that
+ * this user may not read.
+ */
 function searchEverything({ uid, gid }: Person): string[] {
   const readSearch = 1n << 2n;
   const granted = BigInt(`0x${readFileSync('/proc/self/status', 'utf8').match(/CapEff:\s*(\w+)/)?.[1] ?? 0}`);

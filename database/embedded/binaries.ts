@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError, errorCode } from './errors.ts';
 export type Binaries = { initdb: string; postgres: string; share: string };
 type Link = { source: string; target: string };
 
-/** The PostgreSQL binaries that npm installed for this platform. Throws if there are none. */
+/** Finds the PostgreSQL binaries that npm installed for this platform. Throws if there are none. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const root = packageFolder(platform);
   await makeLinks(root, platform);
@@ -26,7 +26,7 @@ function packageFolder(platform: string): string {
   }
 }
 
-// Newer npm blocks the package's postinstall script, which would create them.
+// Creates the symlinks that the package's postinstall script would create; newer npm versions block that script.
 async function makeLinks(root: string, platform: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

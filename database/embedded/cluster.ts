@@ -75,7 +75,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-// A copy made by root or under another umask may have the wrong owner or mode, and PostgreSQL would refuse to start.
+// Fixes the owner and mode of a copy made by root or under another umask, on which PostgreSQL would refuse to start.
 async function giveToAccount(folder: string, { owner }: OsAccount): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (mode & 0o077) await chmod(folder, 0o700);

@@ -1,4 +1,4 @@
-/** The embedded database cannot start; the message is one sentence for the operator. */
+/** Thrown when the embedded database cannot start; the message is one sentence for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -16,7 +16,7 @@ const sentences = new Map([
   ['ENAMETOOLONG', 'has a name that is too long: set DATA_DIR to a shorter one.'],
 ]);
 
-/** Code of a system error such as `EACCES` or `57P03`, or an empty string. */
+/** Returns the code of a system error, such as `EACCES` or `57P03`, or an empty string. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -27,7 +27,7 @@ export function errorFor(error: unknown, dataDir: string): unknown {
   return sentence ? new EmbeddedDatabaseError(`The data folder ${dataDir} ${sentence}`, { cause: error }) : error;
 }
 
-/** Runs a file system operation on the data folder; throws its errors as EmbeddedDatabaseError. */
+/** Runs a file system operation on the data folder; converts known errors to EmbeddedDatabaseError. */
 export function refusing<T>(dataDir: string, work: () => T): T {
   try {
     return work();
@@ -36,7 +36,7 @@ export function refusing<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** Finds known causes in the output of PostgreSQL's programs; otherwise quotes its last lines. */
+/** Converts the output of a PostgreSQL program to an error that names a known cause or quotes the last lines. */
 export function errorFromOutput(program: string, output: string, dataDir: string): unknown {
   if (/No space left on device/i.test(output))
     return errorFor(Object.assign(new Error(output), { code: 'ENOSPC' }), dataDir);

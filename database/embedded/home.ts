@@ -14,7 +14,7 @@ export type Log = (line: string) => void;
 export type EmbeddedHome = { dataDir: string; folder: string; settings?: ServerSettings };
 export type Stay = { presence: pg.Client; adopted: boolean; host: string };
 
-/** Name of the database and of its owner role. */
+/** Name of both the database and its owner role. */
 export const productName = 'chulha';
 
 /** Creates the data folder if missing and checks that it is writable; returns its real path. */
@@ -30,19 +30,19 @@ export function openHome(dataDir: string): EmbeddedHome {
   });
 }
 
-// Node's recursive mkdir hides EROFS and never returns on /proc.
+// Replaces Node's recursive mkdir, which hides EROFS and never returns on /proc.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
-    // When root creates the folder, the database's user must be able to traverse it; its subfolders are private.
+    // If root creates the folder, the database's user must be able to traverse it; its subfolders are private.
     mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Registers as a client of the server and starts it if needed. An open connection counts as registration. */
+/** Registers a client of the server, which is started if needed. The open connection is the registration. */
 export async function registerClient(home: EmbeddedHome, log: Log): Promise<Stay> {
   return alone(home, log, async () => {
     const { client, adopted } = await reachServer(home, log);
@@ -57,7 +57,7 @@ export async function registerClient(home: EmbeddedHome, log: Log): Promise<Stay
   });
 }
 
-/** Unregisters; the last client stops the server and waits for its exit. */
+/** Unregisters a client; the last one stops the server and waits for its exit. */
 export async function unregisterClient(home: EmbeddedHome, presence: pg.Client | undefined, log: Log): Promise<void> {
   await alone(home, log, async () => {
     await presence?.end();
@@ -105,7 +105,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${productName} owner ${productName}`);
 }
 
-// The server notices a killed client's connection only after a moment.
+// Retries, because the server notices only after a moment that a killed client's connection is gone.
 async function isEmpty(folder: string): Promise<boolean> {
   for (let attempts = 1; ; attempts += 1) {
     const others = await countOthers(folder);

@@ -15,8 +15,8 @@ const systemCodes = new Map([
 const locks = new Set<DatabaseSync>();
 
 /**
- * File lock: takes an exclusive lock on `file`, or returns undefined if another process has it. The operating system
- * releases it when the process exits. This process must not open the file anywhere else.
+ * Takes an exclusive lock on `file`; returns undefined if another process holds it. The operating system releases the
+ * lock when the process exits. This process must not open the file anywhere else.
  */
 export function tryLock(file: string): Lock | undefined {
   let handle: DatabaseSync | undefined;
@@ -39,7 +39,7 @@ export function tryLock(file: string): Lock | undefined {
   };
 }
 
-/** Waits for the lock; calls `waiting` once after a second. */
+/** Waits for the lock; calls `waiting` once if that takes longer than a second. */
 export async function waitForLock(file: string, waiting: () => void): Promise<Lock> {
   for (let tries = 0; ; tries += 1) {
     const lock = tryLock(file);

@@ -8,14 +8,14 @@ export type Postmaster = { pid: number; socketFolder: string };
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid');
 
-/** Reads postmaster.pid of `folder`; undefined if there is none, or if it was copied with the folder. */
+/** Reads postmaster.pid in `folder`; returns undefined if there is none, or if it was copied from another folder. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   const [pid, servedFolder, , , socketFolder] = readIfThere(pidFile(folder)).split('\n');
   if (servedFolder !== folder || !socketFolder) return undefined;
   return { pid: Number(pid), socketFolder };
 }
 
-/** Whether the process runs and serves this folder; pids are reused. */
+/** Whether the process runs and serves this folder; a pid alone may have been reused. */
 export function serves(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   // The working directory of a PostgreSQL process is its data folder.
@@ -23,7 +23,7 @@ export function serves(pid: number, folder: string): boolean {
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(folder);
 }
 
-/** Stops the server within seconds by rolling back open transactions, and waits for its exit. */
+/** Stops the server without waiting for open transactions, which are rolled back, and waits for its exit. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const { pid, socketFolder = folder } = readPostmaster(folder) ?? {};
   if (!pid || !serves(pid, folder)) return;
@@ -38,8 +38,9 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * After a crash, another process may have the pid in postmaster.pid, and PostgreSQL would refuse to start. Replaces it
- * with the pid of a dead process; PostgreSQL's shared memory check still applies.
+ * Lets PostgreSQL start although, after a crash, another process has the pid in its lock file: replaces the pid in
+ * postmaster.pid with that of a dead process, or deletes the socket's lock file. PostgreSQL's shared memory check still
+ * applies. Returns false if the lock file was left unchanged.
  */
 export function disownLockFile(output: string, folder: string, deadPid: number): boolean {
   const [, file, holder] = output.match(/lock file "(.+?)" already exists[\s\S]*?\(PID (\d+)\)/) ?? [];

@@ -32,7 +32,7 @@ const usualSettings = {
   log_timezone: 'UTC',
 };
 
-/** Settings of PostgreSQL by their names. */
+/** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string | number>;
 type LogLine = (line: string) => void;
 type Cluster = {
@@ -43,7 +43,10 @@ type Cluster = {
   binaries: Binaries;
 };
 
-/** Connects to the server on `folder`; returns its state if it is starting, stopping or not running. */
+/**
+ * Connects to the server of `folder`. Returns 'absent' if it is not running, 'on-its-way' if it is starting, stopping
+ * or cannot accept the connection yet.
+ */
 export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' | 'absent'> {
   const host = readPostmaster(folder)?.socketFolder;
   if (!host) return 'absent';
@@ -56,7 +59,7 @@ export async function signIn(folder: string): Promise<pg.Client | 'on-its-way' |
     connectionTimeoutMillis: 5000,
     application_name: `${presenceName} ${process.pid}`,
   });
-  // Without a listener, an error of the connection would end this process; an `end` event follows the error.
+  // Without an `error` listener, a connection error would end this process; an `end` event follows the error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -144,7 +147,7 @@ function start({ dataDir, folder, settings, account, binaries }: Cluster): Attem
   };
 }
 
-/** Path of the server's log file, which is truncated when it is too large. */
+/** Returns the path of the server's log file, which is truncated when it is too large. */
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import type { OsAccount } from './account.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-// The limit for socket paths is 107 bytes (103 on macOS) including the file name.
+// Leaves room for the file name: socket paths are limited to 107 bytes (103 on macOS).
 const longestSocketFolder = 85;
 
-/** The socket is in the cluster's folder, or in a private folder with a short name where that path is too long. */
+/**
+ * Returns the folder of the socket: the cluster's folder, or a private folder with a short name if that path is too
+ * long or has unusual characters.
+ */
 export function socketFolderFor(folder: string, account: OsAccount, temporary = tmpdir()): string {
   if (Buffer.byteLength(folder) <= longestSocketFolder && /^[\w./@+ -]+$/.test(folder)) return folder;
   const name = `chulha-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;

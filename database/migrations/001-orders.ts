@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Catalogue, orders with their payments, and what a payment creates. */
+/** Creates the tables of the catalogue, orders and payments, and of the records that a payment creates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -82,7 +82,7 @@ const statements = [
   `create unique index orders_one_open_per_request on orders (request_digest) where status = 'pending'`,
   `create index orders_by_email on orders (email, created_at desc)`,
   `create index orders_to_ask on orders (ask_next_at) where status in ('pending', 'expired') and ask_next_at is not null`,
-  // Ids of the provider are unique only within their order.
+  // The provider's payment ids are unique only within an order.
   `create table payments (
     order_id text not null references orders (id),
     provider_payment_id text not null,
@@ -150,7 +150,7 @@ const statements = [
     sent_at timestamptz,
     unique (kind, order_id)
   )`,
-  // Columns of rate-limiter-flexible, which creates and reads the rows.
+  // Table of rate-limiter-flexible, which writes and reads its rows.
   `create table request_budgets (
     key varchar(255) primary key,
     points integer not null default 0,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Contact form messages, and page view counts. */
+/** Adds contact form messages and page view counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Digest of sender, text and day: an equal message sent twice is one enquiry.
+  // A digest of sender, text and day makes a message sent twice one enquiry.
   `create table enquiries (
     id uuid primary key default gen_random_uuid(),
     number text not null unique,

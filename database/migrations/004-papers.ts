@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Document deletion, the document access log, unverified phone numbers, and account erasure. */
+/** Adds document deletion, the document access log, unverified phone numbers and account erasure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Two users may have the same unverified number; only one can have it verified.
+  // Several users may have the same unverified number, but only one can verify it.
   `alter table people drop constraint people_phone_key`,
   `create unique index people_one_proven_phone on people (phone) where phone_verified_at is not null`,
-  // An access log entry outlives the document: its owner may still read who opened it.
+  // An access log entry outlives the document, so that its owner can still see who opened it.
   `alter table paper_openings add column kind text check (kind in ('profilePhoto', 'aadharCard', 'panCard'))`,
   `update paper_openings set kind = papers.kind from papers where papers.id = paper_openings.paper_id`,
   `alter table paper_openings alter column kind set not null`,
@@ -21,7 +21,7 @@ const statements = [
   `create index paper_openings_by_paper on paper_openings (paper_id)`,
   `create index papers_by_person on papers (person_id)`,
   `create index papers_removed on papers (removed_at) where removed_at is not null`,
-  // Files to delete at their time, unless a document uses them by then.
+  // Files to delete at `due_at`, unless a document uses them by then.
   `create table doomed_files (
     path text primary key,
     due_at timestamptz not null

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The audit log: append-only. */
+/** Adds the append-only audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Names and roles are copied: the entry must name the user after the account is deleted.
+  // Names and roles are copied, because an entry must name the user even after the account is deleted.
   `create table audit_log (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The staff's tasks. */
+/** Adds the staff's tasks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -25,14 +25,14 @@ const statements = [
     check ((status = 'done') = (done_at is not null)),
     check (template_step is null or order_id is not null)
   )`,
-  // Deleted rows count too: a deleted task is not created again by the next webhook.
+  // The index includes deleted tasks, so that the next webhook does not create them again.
   `create unique index tasks_once_per_step on tasks (order_id, template_step) where template_step is not null`,
   `create index tasks_open on tasks (due_at, id) where deleted_at is null and status <> 'done'`,
   `create index tasks_done on tasks (done_at desc, id desc) where deleted_at is null and status = 'done'`,
   `create index tasks_by_order on tasks (order_id) where order_id is not null`,
   `create index tasks_by_customer on tasks (customer_id) where customer_id is not null`,
   `create index tasks_by_assignee on tasks (assignee_id) where assignee_id is not null`,
-  // False for orders older than task templates: existing rows get a new column's default.
+  // False for orders older than task templates, because existing rows get the column's first default.
   `alter table orders add column makes_tasks boolean not null default false`,
   `alter table orders alter column makes_tasks set default true`,
   `create table task_digests (

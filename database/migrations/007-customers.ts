@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Customer search by parts of words in any order, and staff notes about customers. */
+/** Adds customer search by parts of words in any order, and staff notes about customers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addTrigrams(db);
@@ -20,8 +20,8 @@ async function addTrigrams(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The same form as searchForm in shared/rules/search.ts. In a database of the C locale pg_trgm sees only ASCII letters,
-  // so any other letter is encoded as three of them, a sequence that no name contains.
+  // Same encoding as searchForm in shared/rules/search.ts. In a database with the C locale, pg_trgm sees only ASCII
+  // letters, so any other letter is encoded as three ASCII characters, a sequence that no name contains.
   `create function search_form(text) returns text language sql immutable strict parallel safe as $$
     select case when $1 ~ '^[ -~]*$' then lower($1) else (
       select coalesce(string_agg(
@@ -31,9 +31,9 @@ const statements = [
         with ordinality as each (letter, place)) end $$`,
   `alter table people add column search_text text generated always as
     (' ' || search_form(name) || ' ' || search_form(coalesce(email, '')) || ' ' || coalesce(phone, '')) stored`,
-  // Statistics by which the planner estimates how rare a search word is.
+  // Detailed statistics, by which the planner estimates how rare a search word is.
   `alter table people alter column search_text set statistics 500`,
-  // fastupdate off: writes are rare and searches frequent, so no pending list slows down searches.
+  // fastupdate is off, because a pending list would slow down searches, which are far more frequent than writes.
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)
     where erased_at is null`,
   `create index people_newest on people (created_at desc, id desc) where erased_at is null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff screens: order search, refunds due, enquiry answers, audit log indexes. */
+/** Adds order search, due refunds, enquiry answers and audit log indexes for the staff screens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -20,7 +20,7 @@ const statements = [
   `alter table refund_tasks add column provider_reference text`,
   `create index refund_tasks_due on refund_tasks (created_at) where done_at is null`,
 
-  // One first receipt per order; staff may resend it, rate-limited.
+  // Each order has one first receipt; staff may resend it, subject to a rate limit.
   `alter table mails drop constraint mails_kind_order_id_key`,
   `create unique index mails_one_receipt on mails (order_id) where kind = 'receipt'`,
   `create index mails_by_order on mails (order_id, created_at) where order_id is not null`,
@@ -39,7 +39,7 @@ const statements = [
     (lower(number || ' ' || name || ' ' || email || ' ' || message) gin_trgm_ops)`,
   `drop index enquiries_newest`,
   `create index enquiries_newest on enquiries (created_at desc, number desc)`,
-  // The client creates the id, so that a double click is one reply.
+  // The client creates the id, so that a double click stores one reply.
   `create table enquiry_replies (
     id uuid primary key,
     enquiry_id uuid not null references enquiries (id) on delete cascade,

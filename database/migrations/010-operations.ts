@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pause of restored copies, time of the last backup, indexes for metrics. */
+/** Adds the pause of restored copies, the time of the last backup, and indexes for metrics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // While this row exists no job runs: the database is a restored copy.
+  // While this row exists, no job runs, because the database is a restored copy.
   `create table held_back (
     only_row boolean primary key default true check (only_row),
     since timestamptz not null default now(),
@@ -20,7 +20,7 @@ const statements = [
     row_count bigint not null,
     files integer not null
   )`,
-  // Indexes for metrics, so that counting does not get slower with the number of orders.
+  // Indexes for metrics, so that counting stays fast as the number of orders grows.
   `create index orders_by_time on orders (created_at, status)`,
   `create index payment_events_unsettled on payment_events (state) where state in ('held', 'order_unknown')`,
   `create index mails_waiting on mails (created_at) where sent_at is null`,

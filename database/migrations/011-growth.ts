@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes against sequential scans: mails by address, audit log by time, deleted people. */
+/** Adds indexes that avoid sequential scans: mails by address, audit log by time, deleted people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The same function in plpgsql: the SQL version was planned again for every row that a search reads.
+  // The same function in plpgsql, because the SQL version was planned again for each row that a search reads.
   `create or replace function search_form(text) returns text language plpgsql immutable strict parallel safe as $$
     begin
       if $1 ~ '^[ -~]*$' then return lower($1); end if;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders and enquiries are searched like users: by parts of words, also in Hindi. */
+/** Lets staff search orders and enquiries like users: by parts of words, including Hindi. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

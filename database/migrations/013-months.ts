@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Word index by month, so that the search for a common word does not get slower over the years. Replaced by 025. */
+/**
+ * Adds the month to the search indexes, so that a search for a common word does not get slower over the years. Replaced
+ * by 025.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addMonths(db);
@@ -20,9 +23,9 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Lock both tables at once, in the order of the payment transaction, to avoid deadlocks.
+  // Locks both tables at once, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
-  // Months since year 0, in UTC; the search of that release computed the same number.
+  // Number of months since year 0 in UTC, as the search of that release computed it.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,
   // The search no longer needs statistics about rare words, and detailed ones slow down planning.
@@ -31,7 +34,7 @@ const statements = [
   `create index people_found on people using gin (month_of(created_at), search_text gin_trgm_ops)
     with (fastupdate = off) where erased_at is null`,
   `drop index orders_found`,
-  // Each search reads the GIN pending list, so keep it small.
+  // A small pending list, because each search reads all of it.
   `create index orders_found on orders using gin
     (month_of(created_at), (' ' || search_form(id || ' ' || name || ' ' || email || ' ' || phone)) gin_trgm_ops)
     with (gin_pending_list_limit = 64)`,

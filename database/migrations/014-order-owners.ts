@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Owner of an order, state of its coupon redemption, and codes to find it. */
+/** Adds the owner of an order, the state of its coupon redemption, and codes for finding the order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // All nullable: the previous release writes orders without them.
+  // All nullable, because the previous release writes orders without them.
   `alter table orders
     add column browser_hash bytea,
     add column opened_by uuid,
@@ -19,7 +19,7 @@ const statements = [
   `alter table one_time_codes drop constraint one_time_codes_purpose_check`,
   `alter table one_time_codes add constraint one_time_codes_purpose_check
     check (purpose in ('verify-email', 'phone-login', 'change-email', 'change-phone', 'erase-account', 'find-order'))`,
-  // Gives back redemptions that the previous release took for orders that ended unpaid.
+  // Releases redemptions that the previous release counted for orders that ended unpaid.
   `update orders set coupon_use = case
       when status in ('paid', 'refunded') then 'counted' when status = 'pending' then 'reserved' else 'released' end
     from coupons where coupons.code = orders.coupon_code and coupons.max_redemptions is not null`,

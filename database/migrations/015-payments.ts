@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Refunded amount of each payment, time of the next recheck, and reason of a failed attempt. Only adds columns, which
- * the previous release ignores.
+ * Adds the refunded amount of each payment, the time of the next recheck, and the reason for a failed attempt. The
+ * previous release ignores these columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -23,17 +23,18 @@ const statements = [
   `alter table refunds
     add column automatic boolean not null default false,
     add column changed_at timestamptz`,
-  // Bodies with the buyer's name, address, phone and UPI id: the purge clears them in batches.
+  // Webhook bodies contain the buyer's name, address, phone number and UPI id; the purge clears them in batches.
   `create index payment_events_with_raw_body on payment_events (received_at)
     where body <> '' and body not like '{"reduced":%'`,
 
-  // Existing refunds, by the payments that they name.
+  // Sums the existing refunds of each payment.
   `update payments set returned_paise = least(payments.amount_paise, back.paise)
     from (select order_id, provider_payment_id, sum(amount_paise) as paise from refunds
       where state = 'SUCCESS' and provider_payment_id is not null group by order_id, provider_payment_id) as back
     where payments.outcome = 'succeeded'
       and (payments.order_id, payments.provider_payment_id) = (back.order_id, back.provider_payment_id)`,
-  // Recent paid orders are rechecked within a day: refunds or duplicate payments may have been missed.
+  // Schedules recent paid orders for a recheck within a day, because refunds or duplicate payments may have been
+  // missed.
   `update orders set look_next_at = now() + random() * interval '1 day'
     where status in ('paid', 'refunded') and makes_tasks and paid_at > now() - interval '90 days'`,
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Code attempts by client, known browsers, and access changes that can be undone. */
+/** Adds code attempts by client, known browsers, and access changes that can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

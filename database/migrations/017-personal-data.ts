@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** For the purge of personal data: marks, indexes of due rows, and deletion from the audit log by age only. */
+/** Adds marks and indexes for the purge of personal data, and restricts deletion from the audit log to old entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Erasure was requested: data that the invoice does not need is deleted when the order is closed.
+  // Time of an erasure request; data that the invoice does not need is deleted when the order is closed.
   `alter table orders add column erase_requested_at timestamptz`,
   `update orders set erase_requested_at = people.erased_at
     from people where people.id = orders.person_id and people.erased_at is not null and orders.email <> ''`,
@@ -20,7 +20,7 @@ const statements = [
   `create index people_never_confirmed on people (created_at)
     where email_verified_at is null and phone_verified_at is null and erased_at is null and role = 'user'`,
 
-  // When to check next whether a document is still needed; by default a year after upload.
+  // Time of the next check whether a document is still needed; by default a year after upload.
   `alter table papers add column review_at timestamptz not null default now() + interval '365 days'`,
   `update papers set review_at = created_at + interval '365 days'`,
   `create index papers_to_review on papers (review_at) where removed_at is null and kind <> 'profilePhoto'`,
@@ -28,7 +28,7 @@ const statements = [
   `alter table tasks add column purged_at timestamptz`,
   `create index tasks_to_purge on tasks (updated_at) where purged_at is null`,
 
-  // Texts that older releases copied into the log: titles, names, search words.
+  // Removes texts that older releases copied into the log: titles, names, search words.
   `alter table audit_log disable trigger audit_log_append_only`,
   `update audit_log set detail = detail - 'title' - 'name' - 'changed' #- '{filter,search}'
     where detail ?| array['title', 'name', 'changed'] or detail #> '{filter,search}' is not null`,
@@ -48,7 +48,7 @@ const statements = [
   `create trigger audit_log_not_truncated before truncate on audit_log
     for each statement execute function audit_log_stays()`,
   `create index audit_log_with_detail on audit_log (at) where detail <> '{}' or address is not null`,
-  // The serving role cannot change the log: functions of the owner delete by age, and nothing younger.
+  // The server's role cannot change the log; it calls these functions of the owner, which purge old entries only.
   `create function purge_audit_details(most integer) returns integer
     language sql security definer set search_path = public, pg_temp as $$
     with shortened as (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Listed coupons with change notifications; enquiry topics. */
+/** Adds listed coupons with change notifications, and enquiry topics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -13,7 +13,7 @@ const statements = [
     after insert or delete or update of code, kind, value, description, categories, starts_at, ends_at,
       max_redemptions, listed on coupons
     for each statement execute function catalogue_changed()`,
-  // Redemptions are frequent: pages are purged only when the last one is taken, or when one is released.
+  // Redemptions are frequent, so pages are purged only when a coupon is used up or becomes available again.
   `create trigger coupons_used_up after update of redeemed on coupons
     for each row when ((new.redeemed >= new.max_redemptions) is distinct from (old.redeemed >= old.max_redemptions))
     execute function catalogue_changed()`,

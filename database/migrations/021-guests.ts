@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Guests who paid are customers: search, list and notes without an account; one e-mail to staff per paid order. */
+/**
+ * Makes guests who paid customers, with search, list and notes but no account. Adds one e-mail to staff per paid order.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -11,7 +13,7 @@ const unconfirmed = 'where erased_at is null and email_verified_at is null and p
 const disabled = 'where erased_at is null and disabled_at is not null';
 
 const statements = [
-  // Lock both tables first, to avoid deadlocks with payments.
+  // Locks both tables first, to avoid deadlocks with payments.
   'lock table orders, people in access exclusive mode',
   `create index orders_of_guests on orders (email, created_at, id) ${guestOrders}`,
   `create index orders_of_guests_newest on orders (created_at desc, id desc) ${guestOrders}`,
@@ -25,7 +27,7 @@ const statements = [
   `create index people_disabled on people (created_at desc, id desc) ${disabled}`,
   `create index people_disabled_by_name on people (lower(name), id) ${disabled}`,
 
-  // A note is about an account, or about a guest, identified by an order.
+  // A note is about either an account or a guest, who is identified by an order.
   `alter table notes alter column person_id drop not null`,
   `alter table notes add column guest_order_id text references orders (id) on delete cascade`,
   `alter table notes add constraint notes_about_one check (num_nonnulls(person_id, guest_order_id) = 1)`,

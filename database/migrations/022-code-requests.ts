@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A code or password reset link belongs to its requester. What `one_time_codes` counts for an address stays there; the
- * previous release keeps its codes there too, and its links in `password_resets`.
+ * Ties a code or password reset link to its requester. The counts per address stay in `one_time_codes`, where the
+ * previous release also stores its codes; its links stay in `password_resets`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -32,6 +32,6 @@ const statements = [
   `create index code_requests_by_end on code_requests (expires_at)`,
   `create index code_requests_by_asker on code_requests (asker)`,
   `create unique index code_requests_by_link on code_requests (proof) where purpose = 'reset-link'`,
-  // Counts recent confirmation e-mails of a network.
+  // Index for counting the recent confirmation e-mails of a network.
   `create index enquiries_by_network on enquiries (network_mac, created_at) where confirmed_at is not null`,
 ];

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The trigram indexes hold the words alone, without the month of a row (decision 043). They keep their names, because
- * the previous release searches with them too, only slower. Its function month_of and the extension btree_gin are
- * dropped by a later release.
+ * Removes the month from the trigram indexes (decision 043). They keep their names, because the previous release also
+ * searches with them, but slower. A later release drops month_of and btree_gin, which the previous release still uses.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -13,12 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const orderWords = `(' ' || search_form(id || ' ' || name || ' ' || email || ' ' || phone)) gin_trgm_ops`;
 
 const statements = [
-  // Locks both tables first, in the order of a payment, to avoid a deadlock.
+  // Locks both tables first, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
   'drop index people_found',
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)
     where erased_at is null`,
-  // Each search reads the GIN pending list, so keep it small.
+  // A small pending list, because each search reads all of it.
   'drop index orders_found',
   `create index orders_found on orders using gin (${orderWords}) with (gin_pending_list_limit = 64)`,
   'drop index orders_of_guests_found',

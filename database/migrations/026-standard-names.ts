@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tables get their standard names (decision 044). A view under the old name, with the old columns, stays for the
- * previous release, which reads and writes through it; a later release drops the views. Constraints and indexes keep
- * their names.
+ * Renames tables to their standard names (decision 044). Views with the old names and columns stay for the previous
+ * release, which reads and writes through them; a later release drops them. Constraints and indexes keep their names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// With ctid, by which the purge of the previous release selects rows.
+// The views include ctid, by which the purge of the previous release selects rows.
 const statements = [
   'alter table request_budgets rename to rate_limits',
   'create view request_budgets as select *, ctid from rate_limits',

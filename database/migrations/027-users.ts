@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `people` is `users` (decision 044). As in 026, views under the old names stay for the previous release. */
+/** Renames `people` to `users` (decision 044). As in 026, views with the old names stay for the previous release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Cases: the work on a paid order. A case belongs to the owner of its order, so it has no user of its own. `case_events`
- * is append-only history; rows with a `ball` are the events that the clock counts from.
+ * Adds cases, which track the work on a paid order. A case belongs to the owner of its order, so it has no user of its
+ * own. `case_events` is append-only; its rows with a `ball` are the events from which the clock is computed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -38,12 +38,12 @@ const statements = [
     unique (order_id, unit),
     check ((closed_at is null) = (status = 'open'))
   )`,
-  // The order of the work list: cases without a date come last.
+  // Sort order of the work list; cases without a due date come last.
   `create index cases_by_due on cases (coalesce(due_at, timestamptz '2200-01-01 00:00:00+00'), id)`,
   `create index cases_open on cases (coalesce(due_at, timestamptz '2200-01-01 00:00:00+00'), id) where status = 'open'`,
   `create index cases_to_watch on cases (due_at) where status = 'open' and ball = 'us' and missed_at is null`,
   `create index cases_of_assignee on cases (assignee_id, id)`,
-  // For the purge of texts.
+  // Index for the purge of texts.
   `create index cases_closed on cases (closed_at) where closed_at is not null`,
   `create index cases_latest on cases (opened_at desc, id desc)`,
 
@@ -152,7 +152,7 @@ const statements = [
     at timestamptz not null default now()
   )`,
 
-  // Documents of cases are documents like those of the profile: encrypted, logged when opened, purged, exported.
+  // Case documents are treated like profile documents: encrypted, logged when opened, purged, exported.
   `alter table documents drop constraint papers_kind_check`,
   `alter table documents add constraint documents_kind_check
     check (kind in ('profilePhoto', 'aadharCard', 'panCard', 'caseDocument'))`,
@@ -162,11 +162,11 @@ const statements = [
   'drop index papers_one_current',
   `create unique index papers_one_current on documents (user_id, kind)
     where removed_at is null and kind <> 'caseDocument'`,
-  // The previous release knows three kinds of documents only, so its view hides the others.
+  // The view hides case documents, because the previous release does not know this kind.
   `create or replace view papers as select id, user_id as person_id, kind, path, file_name, media_type, bytes, created_at,
     removed_at, seal, review_at from documents where kind <> 'caseDocument'`,
 
-  // A paid order without its cases is found by the job that opens missing ones.
+  // Column by which a job finds paid orders whose cases are missing.
   `alter table orders add column cases_opened_at timestamptz`,
   `create index orders_without_cases on orders (paid_at) where status = 'paid' and cases_opened_at is null`,
 ];

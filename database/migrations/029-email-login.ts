@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Login codes sent to an e-mail address. */
+/** Adds login codes sent to an e-mail address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

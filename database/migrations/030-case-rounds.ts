@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Growth plans: a case for each paid month. `next_round_at` is when the following month's case may be opened. */
+/**
+ * Adds a case for each paid month of a growth plan. `next_round_at` is when the case of the next month may be opened.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

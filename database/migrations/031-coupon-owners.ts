@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Coupons of one customer: `order_id` is the order whose account may use the coupon; everybody may without it. And an index
- * for missed promises whose coupon is still to come.
+ * Adds coupons for one customer: with `order_id`, only the account of that order may use the coupon. Adds an index of
+ * missed promises whose coupon has not been created yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

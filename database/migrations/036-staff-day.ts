@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The day of the staff: customer messages that no member of staff has read, and orders by the time of payment. */
+/**
+ * Adds customer messages that no staff member has read, and an index of orders by payment time, for the staff's day.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // When the first member of staff read a message of the customer.
+  // When a staff member first read a customer's message.
   'alter table case_messages add column read_by_staff_at timestamptz',
   `update case_messages set read_by_staff_at = now() from case_reads join users on users.id = case_reads.user_id
     where not from_staff and users.role <> 'user' and case_reads.case_id = case_messages.case_id

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Replies that staff insert into messages to customers, with six to start from. */
+/** Adds canned replies that staff insert into messages to customers, six of them to begin with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`create table canned_replies (

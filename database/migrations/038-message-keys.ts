@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The Idempotency-Key of a message or note, so that one sent again after a lost response is stored once. */
+/** Adds the Idempotency-Key of a message or note, so that a retry after a lost response does not store it twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tax invoices, credit notes and vouchers: append-only with snapshots of seller and buyer, numbered without gaps per
- * series and financial year. And the accountant's closed months, in which no document may be issued.
+ * Adds tax invoices, credit notes and vouchers: append-only, with snapshots of seller and buyer, numbered without gaps
+ * per series and financial year. Adds the months closed by the accountant, in which no document may be issued.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -21,7 +21,7 @@ const statements = [
     closed_at timestamptz not null default now(),
     closed_by uuid references users (id)
   )`,
-  // No foreign key to the order: documents are kept for 72 months, orders of a removed demo are not.
+  // No foreign key to the order: documents are kept for 72 months, but orders of a removed demo are deleted.
   `create table tax_documents (
     id uuid primary key default gen_random_uuid(),
     kind text not null check (kind in ('invoice', 'credit_note', 'receipt_voucher', 'refund_voucher')),
@@ -54,14 +54,14 @@ const statements = [
     check (taxable_paise + cgst_paise + sgst_paise + utgst_paise + igst_paise = total_paise),
     check (kind in ('invoice', 'receipt_voucher') or refers_to is not null)
   )`,
-  // Since June 2025 the portal compares numbers without case.
+  // Unique regardless of case, because the GST portal has compared numbers that way since June 2025.
   'create unique index tax_documents_number on tax_documents (upper(number))',
   `create unique index tax_documents_once on tax_documents (order_id, kind, revision)
     where kind in ('invoice', 'receipt_voucher')`,
   'create index tax_documents_order on tax_documents (order_id)',
   'create index tax_documents_month on tax_documents (issued_on, id)',
   'create index tax_documents_refers_to on tax_documents (refers_to) where refers_to is not null',
-  // Only three things may change: names are removed after the legal term, the hash of the PDF is stored once, and the
+  // Allows only three changes: names are removed after the retention period, the hash of the PDF is stored once, and
   // documents of a removed demo become void.
   `create function keep_tax_documents() returns trigger language plpgsql as $$
     begin
@@ -81,7 +81,7 @@ const statements = [
     end $$`,
   `create trigger keep_tax_documents before insert or update or delete on tax_documents
     for each row execute function keep_tax_documents()`,
-  // Paid orders without a document are found by this column.
+  // `tax_document_at` is null for paid orders without a document.
   'alter table orders add column tax_document_at timestamptz, add column state_asked_at timestamptz',
   `create index orders_without_tax_document on orders (paid_at)
     where status = 'paid' and tax_document_at is null`,

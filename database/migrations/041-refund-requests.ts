@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Refunds that we request from the provider under our own id, so that a request sent again after a lost response is the
- * same refund. `provider_payment_id` is a duplicate payment; without it the price of the order is refunded.
+ * Adds refund requests under our own id, so that a request retried after a lost response is the same refund. With
+ * `provider_payment_id` a duplicate payment is refunded, without it the price of the order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -34,6 +34,6 @@ const statements = [
   `create index refund_requests_unsent on refund_requests (requested_at) where state = 'pending' and sent_at is null`,
   `create index refund_requests_requested_by on refund_requests (requested_by) where requested_by is not null`,
   `create index refund_requests_approved_by on refund_requests (approved_by) where approved_by is not null`,
-  // Our id of a refund in the provider's list.
+  // Our id of a refund, as returned by the provider.
   'alter table refunds add column merchant_refund_id text',
 ];

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The right of the accountant, and the lines of the provider's settlements. */
+/** Adds the accountant's permission, and the lines of the provider's settlements. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // This right lets a seller see the settlements; admins always may.
+  // Lets a seller see the settlements; admins always may.
   'alter table users add column accountant boolean not null default false',
-  // One line for each event of the provider's reconciliation. No foreign keys: a line may be about an order that is not ours.
+  // One line for each event in the provider's reconciliation. No foreign keys, because a line may be about an order
+  // that is not ours.
   `create table settlement_lines (
     event_type text not null,
     event_id text not null,
@@ -27,7 +28,7 @@ const statements = [
     seen_at timestamptz not null default now(),
     primary key (event_type, event_id)
   )`,
-  // Both parts of a settlement are set together, so that every line is either settled or on the way.
+  // Both columns are set together, so that a line is either settled or not.
   `alter table settlement_lines add constraint settlement_lines_settled
     check ((settled_on is null) = (utr is null))`,
   'create index settlement_lines_by_settlement on settlement_lines (settled_on desc, utr desc) where settled_on is not null',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for tax returns, which read the documents of registered buyers in batches, sorted by GSTIN. */
+/** Adds indexes for tax returns, which read the documents of registered buyers in batches sorted by GSTIN. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`

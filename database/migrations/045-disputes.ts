@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Disputes (chargebacks): a buyer asks the bank for the money back, and we have to answer by a day. */
+/** Adds disputes (chargebacks): a buyer asks the bank for a refund, and we must respond by a deadline. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`

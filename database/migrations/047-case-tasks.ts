@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The board shows the current step of each case as one card. A step that comes again opens its card again. */
+/** Adds the current step of each case to the board as one card. A repeated step reopens its card. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ const statements = [
   `create unique index tasks_of_case on tasks (case_id, case_step) where case_id is not null`,
   `create unique index tasks_open_of_case on tasks (case_id)
     where case_id is not null and status <> 'done' and deleted_at is null`,
-  // The version of the case that its card shows; another one is shown within a minute.
+  // Version of the case shown on its card; an outdated card is updated within a minute.
   `alter table cases add column card_version integer`,
   `create index cases_with_old_card on cases (id) where card_version is distinct from version`,
 ];

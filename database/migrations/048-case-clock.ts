@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Further results of a case's clock: the time left while others have the ball, the deadline of an answer to the
- * authority, and when three quarters of our time are used. The work list is ordered by what comes first.
+ * Adds to a case's clock the time left while others hold the case, the deadline of an answer to the authority, and when
+ * three quarters of our time are used. Sorts the work list by the earlier of due date and answer deadline.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -35,8 +35,8 @@ const statements = [
   `create index cases_paused on cases (clock_at)
     where status = 'open' and ball <> 'us' and missed_at is null and step_key <> 'rating'`,
   'create index cases_of_authority_document on cases (authority_document_id) where authority_document_id is not null',
-  // A picture of the authority's page is a document of the customer's case that only staff see.
+  // A screenshot of the authority's page is a document of the customer's case that only staff may see.
   'alter table documents add column staff_only boolean not null default false',
-  // Which of the usual questions was asked; its words are shown in the customer's language.
+  // Code of the canned request, whose text is shown in the customer's language.
   'alter table case_requests add column canned_code text',
 ];

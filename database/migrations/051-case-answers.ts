@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Since when a customer waits for an answer, apart from what was read; and which messages were in an e-mail. */
+/**
+ * Adds since when a customer has waited for an answer, regardless of what was read, and which messages were e-mailed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -8,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   'alter table cases add column answer_due_since timestamptz',
-  // Open cases whose customer wrote after the last message of staff.
+  // Open cases whose customer wrote after the staff's last message.
   `update cases set answer_due_since = waiting.since
     from (
       select case_id, min(at) as since from case_messages
@@ -18,6 +20,6 @@ const statements = [
     ) as waiting
     where waiting.case_id = cases.id and cases.status = 'open'`,
   'create index cases_to_answer on cases (answer_due_since) where answer_due_since is not null',
-  // When an e-mail told the other side of the message; `notified_at` is also set for what was read in time.
+  // When the message was e-mailed to the other side; `notified_at` is also set for messages read in time.
   'alter table case_messages add column emailed_at timestamptz',
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How staff share their work: absences, saved filters of the work list, and the current reviewer of an answer. Also the
- * reason of each rejected document, which stays when the customer sends another one.
+ * Adds absences, saved filters of the work list, and the current reviewer of an answer. Adds the reason for each
+ * rejected document, which stays when the customer sends another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // The last day of the absence, in India.
+  // Last day of the absence, in Indian time.
   'alter table users add column away_until date',
   'create index users_away on users (away_until) where away_until is not null',
   `create table saved_views (

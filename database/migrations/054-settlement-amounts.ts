@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the provider says that it sent to the bank with each settlement, and the dispute of a line. */
+/** Adds the amounts that the provider reports for each settlement, and the dispute of a line. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The hash of a PDF is stored once, with the address of its QR code, which it depends on. Closed months do not move: no
- * document of them becomes void, and they are not opened again. `stored_at` proves it; it is null for older documents.
+ * Stores the hash of a PDF once, with the address of its QR code, on which the hash depends. Documents of closed months
+ * cannot become void, and closed months cannot be reopened. `stored_at` is evidence of this; it is null for older
+ * documents.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -15,7 +16,7 @@ const statements = [
     add column pdf_differed_at timestamptz,
     add column stored_at timestamptz`,
   'alter table tax_documents alter column stored_at set default clock_timestamp()',
-  // The closing waits for documents that are being issued, so it is later than the start of its transaction.
+  // Time of the statement, not of the transaction's start: the closing waits for documents that are being issued.
   'alter table closed_months alter column closed_at set default clock_timestamp()',
   `create or replace function keep_tax_documents() returns trigger language plpgsql as $$
     declare
@@ -39,7 +40,7 @@ const statements = [
       end if;
       return new;
     end $$`,
-  // The only change allowed is to remove the name of an erased person.
+  // Allows no change except removing the name of an erased person.
   `create function keep_closed_months() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' or new.month <> old.month or new.closed_at <> old.closed_at

@@ -3,8 +3,8 @@ import { gazettedHolidays } from '#shared/rules/cases/holidays.ts';
 import { officeWeek } from '#shared/rules/cases/working-time.ts';
 
 /**
- * The office calendar as data: days off with their source, and the hours of each weekday. `calendar_version` grows with
- * each change; a case has the version with which its dates were computed.
+ * Adds the office calendar: days off with their source, and the hours of each weekday. `calendar_version` increases
+ * with each change; a case stores the version from which its dates were computed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

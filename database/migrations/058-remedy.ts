@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The remedy for a missed promise is a setting: the percent of the coupon, 0 for none. A case stores the percent of the
- * moment when its promise was missed.
- * And an index for the list of ratings.
+ * Makes the remedy for a missed promise a setting: the percentage of the coupon, 0 for none. A case stores the
+ * percentage that applied when its promise was missed. Adds an index for the list of ratings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

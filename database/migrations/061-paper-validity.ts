@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last day of an accepted paper that is only valid for a time; a job asks for a new one after it. */
+/** Adds the last day on which an accepted document is valid; a job then asks for a new one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

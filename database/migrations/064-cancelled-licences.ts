@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One licence of several can be cancelled alone: `unit` is its number, as in `cases`, and `share_paise` its share of
+ * Allows one of several licences to be cancelled. `unit` is its number, as in `cases`; `share_paise` is its share of
  * the price, of which `amount_paise` is refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,7 @@ const statements = [
     add column unit integer check (unit >= 1),
     add column share_paise bigint check (share_paise >= amount_paise),
     add constraint refund_requests_licence check ((unit is null) = (share_paise is null))`,
-  // A failed request may succeed later, so only requests under way are unique.
+  // Unique among active requests only, because another request may follow a failed one.
   `create unique index refund_requests_licence_once on refund_requests (order_id, unit)
     where unit is not null and state in ('waiting_approval', 'pending')`,
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The content of an answer or message stored under an Idempotency-Key, so that other content under the same key is
- * refused. Null in older rows.
+ * Adds digests of answers and messages stored under an Idempotency-Key, so that different content under the same key is
+ * rejected. Null in older rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

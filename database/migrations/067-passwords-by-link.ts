@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether the password was set by a mailed link or a code, without the one before. Such a password proves the mailbox or
- * number only, so it is no proof of ownership when a change is undone.
+ * Adds whether the password was set with an e-mailed link or a code instead of the previous password. Such a password
+ * only proves access to the mailbox or number, so it is no proof of ownership when a change is undone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

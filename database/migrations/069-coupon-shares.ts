@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whose share of a limited coupon an unpaid order uses: an HMAC of the account, or of a guest's network. So nobody
- * reserves all redemptions without paying. Emptied when the order is paid or ends. And the index that finds old saved
- * searches of the staff.
+ * Adds an HMAC of the account, or of a guest's network, to unpaid orders with a limited coupon, so that nobody can
+ * reserve all redemptions without paying. Cleared when the order is paid or ends. Adds an index for finding old saved
+ * searches of staff.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Indexes: the open cases of each member of staff in the order of the promise, to take the next one, and the tasks about
- * slow refunds, which are few.
- */
+/** Adds indexes for the open cases of each staff member, sorted by promised date, and for tasks about slow refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

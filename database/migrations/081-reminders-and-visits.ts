@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reminders while a case waits for the customer, and the day on which an officer visits. */
+/** Adds reminders while a case waits for the customer, and the day of an officer's visit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -17,6 +17,7 @@ const statements = [
     add column visit_time text check (visit_time is null or (visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and visit_on is not null))`,
   `create index cases_to_remind on cases (remind_at)
     where status = 'open' and ball = 'customer' and remind_at is not null`,
-  // The clocks of cases that wait for the customer are computed again within minutes, now with their reminder.
+  // Clears the clocks of cases that wait for the customer, so that a job recomputes them, with the reminder, within
+  // minutes.
   `update cases set clock_at = null where status = 'open' and ball = 'customer' and step_key <> 'rating'`,
 ];

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Results that are files: the report of a month of a growth plan, and menu, artwork and QR code of an onboarding. */
+/**
+ * Adds results that are files: the monthly report of a growth plan, and the menu, artwork and QR code of an onboarding.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

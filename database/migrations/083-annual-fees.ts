@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Index: FSSAI numbers by the day on which they were noted, from which the years of annual-fee care count. */
+/**
+ * Adds an index for FSSAI numbers by the day on which they were recorded, from which the years of annual-fee care are
+ * counted.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`create index case_results_of_licences on case_results (at) where kind = 'licence_number'`.execute(db);

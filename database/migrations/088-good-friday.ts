@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Good Friday of 2027 in calendars that were filled before it was listed; their dates are then computed again. */
+/** Adds Good Friday 2027 to calendars that were filled before it was listed, and has the dates of cases recomputed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`with added as (

@@ -9,7 +9,7 @@ import { ClusterNode, openNetwork } from './node.ts';
 import { postgresBinaries } from './packages.ts';
 import { fillTemplate } from './templates.ts';
 
-/** The test cluster itself failed; this says nothing about the product. */
+/** Thrown when the test cluster itself fails, which says nothing about the product. */
 export class ClusterFault extends Error {
   constructor(message: string) {
     super(`the cluster, not the product: ${message}`);
@@ -17,9 +17,9 @@ export class ClusterFault extends Error {
 }
 
 export type DatabaseCluster = {
-  /** Address of the current primary, through HAProxy. */
+  /** URL of the current primary, through HAProxy. */
   databaseUrl: string;
-  /** Address through PgBouncer in front of HAProxy; only if requested. */
+  /** URL through PgBouncer in front of HAProxy; only if requested. */
   pooledUrl: string;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: ClusterNode; standby: ClusterNode }>;
@@ -29,19 +29,19 @@ export type DatabaseCluster = {
   switchOver(from: ClusterNode, to: ClusterNode): Promise<void>;
   /** Restarts the programs of a killed node. */
   revive(node: ClusterNode): void;
-  /** Last log lines of all programs of the cluster. */
+  /** Returns the last log lines of all programs of the cluster. */
   lastWords(): string;
   close(): Promise<void>;
 };
 
-/** Patroni's report about its node; only `status` 0 while Patroni does not respond. */
+/** Patroni's report about its node; has only a `status` of 0 while Patroni does not respond. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
 const longestWait = 300_000;
 const password = 'of-the-experiment';
 
-/** Two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy in front. */
+/** Starts two PostgreSQL nodes under Patroni, a third node as etcd witness, and HAProxy in front. */
 export async function openCluster({ pooled = false } = {}): Promise<DatabaseCluster> {
   const room = mkdtempSync(join(roomy(), 'chulha-ha-'));
   const network = openNetwork();
@@ -179,7 +179,10 @@ function startPooler(room: string, haproxyPort: number, port: number): ChildProc
   return spawn('setpriv', [...as, 'pgbouncer', join(folder, 'pgbouncer.ini')], { stdio: ['ignore', log, log] });
 }
 
-/** Use tmpfs where possible: etcd times out on a slow shared disk, which is not what is tested. */
+/**
+ * Returns a folder on tmpfs if there is enough space, because etcd times out on a slow shared disk, which is not what
+ * is tested.
+ */
 function roomy(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -187,7 +190,10 @@ function roomy(): string {
   return bavail * bsize > 3e9 ? memory : tmpdir();
 }
 
-/** Patroni reports the leader as soon as it has the lease, while PostgreSQL may still be starting. */
+/**
+ * Whether PostgreSQL runs as primary; Patroni reports the leader as soon as it has the lease, while PostgreSQL may
+ * still be starting.
+ */
 function isRunningPrimary({ status, role = '', state }: State): boolean {
   return status !== 0 && state === 'running' && ['master', 'primary'].includes(role);
 }
@@ -197,7 +203,7 @@ async function stateOf({ address }: ClusterNode, path: string): Promise<State> {
     const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(3_000) });
     return { ...((await answer.json()) as Omit<State, 'status'>), status: answer.status };
   } catch {
-    // The same result whether the node is dead, frozen or disconnected.
+    // Same result whether the node is dead, frozen or disconnected.
     return { status: 0 };
   }
 }

@@ -46,7 +46,7 @@ const faults: Fault[] = [
   },
 ];
 
-/** During the failover every response is 200, or 503 with Retry-After. */
+/** Checks that every response during the failover is 200, or 503 with Retry-After. */
 async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: number; refused: number }> {
   const seen = { honest: 0, refused: 0 };
   while (!over.aborted) {
@@ -61,7 +61,10 @@ async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: nu
   return seen;
 }
 
-/** Notifications during the LISTEN outage are lost (boards get `refresh`), so retry with new cards. */
+/**
+ * Checks live updates, with new cards after a failure, because notifications are lost while LISTEN is disconnected
+ * (boards then get `refresh`).
+ */
 async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -71,7 +74,7 @@ async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
     }
 }
 
-/** Waits until payment works again and returns the milliseconds; the error says what was not ready. */
+/** Waits until payment works again; returns the milliseconds. The error says what was not ready. */
 async function payingAgain(shop: Shop, cluster: DatabaseCluster, name: string): Promise<number> {
   const promoted = performance.now();
   while (!(await cluster.takesWrites())) {
@@ -141,7 +144,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: s
   await Promise.race([work, late]).finally(() => done.abort());
 }
 
-/** After a failed step: logs the differences from the provider's data. */
+/** Logs the differences from the provider's data after a failed step. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
     const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(

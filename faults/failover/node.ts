@@ -6,10 +6,10 @@ export type Network = { bridge: string; prefix: string };
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-// Log lines of health checks and of refused clients.
+// Log lines of health checks and refused clients.
 const noise = /Exception happened|Traceback|no action\. I am|FATAL: {2}the database system is|terminating connection/;
 
-/** A network bridge; each node has its own network namespace. */
+/** Creates a network bridge that connects the namespaces of the nodes. */
 export function openNetwork(): Network & { close(): void } {
   const bridge = `chulha${process.pid % 100_000}`;
   const prefix = `10.213.${process.pid % 250}`;
@@ -19,7 +19,7 @@ export function openNetwork(): Network & { close(): void } {
   return { bridge, prefix, close: () => void run('ip', 'link', 'del', bridge) };
 }
 
-/** A node: a network namespace whose processes can be killed, frozen or disconnected together. */
+/** Node of the cluster: a network namespace whose processes can be killed, frozen or disconnected together. */
 export class ClusterNode {
   readonly name: string;
   readonly address: string;
@@ -47,7 +47,7 @@ export class ClusterNode {
   start(program: string, args: string[]): void {
     const log = openSync(join(this.folder, `${program}.log`), 'a');
     const as = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
-    // Raise the priority: other load on this machine must not look like a node failure.
+    // Higher priority, so that other load on this machine does not look like a node failure.
     const child = spawn('nice', ['-n', '-10', 'ip', 'netns', 'exec', this.#namespace, ...as, program, ...args], {
       cwd: this.folder,
       stdio: ['ignore', log, log],
@@ -62,7 +62,7 @@ export class ClusterNode {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // It has exited since it was listed.
+        // The process has exited since it was listed.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     }
@@ -76,7 +76,7 @@ export class ClusterNode {
     run('ip', 'link', 'set', this.#cable, 'up');
   }
 
-  /** Last log lines of a program, without health checks. */
+  /** Returns the last log lines of a program, without health checks. */
   lastWords(program: string, lines = 15): string {
     const file = join(this.folder, `${program}.log`);
     const all = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -94,7 +94,7 @@ export class ClusterNode {
           : undefined,
       ),
     );
-    // Open connections would keep the namespace alive.
+    // Closes all connections, because open ones would keep the namespace alive.
     run('ip', 'link', 'del', this.#cable);
     run('ip', 'netns', 'del', this.#namespace);
   }

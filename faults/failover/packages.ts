@@ -5,14 +5,14 @@ import { join } from 'node:path';
 const debian = '/usr/lib/postgresql';
 const packages = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql', 'iproute2'];
 
-/** Folder of the newest PostgreSQL from Debian packages. */
+/** Returns the folder of the newest PostgreSQL from Debian packages. */
 export function postgresBinaries(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
   const [newest] = versions.toSorted((a, b) => Number(b) - Number(a));
   return newest && join(debian, newest, 'bin');
 }
 
-/** Installs missing packages of the cluster; returns the reason if the cluster cannot be built here. */
+/** Installs missing packages of the cluster; returns the reason if the cluster cannot run on this machine. */
 export function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'needs root, for networks of its own';
   const words = missing().length > 0 ? install() : '';
@@ -31,12 +31,12 @@ function missing(): string[] {
   return postgresBinaries() ? lacking : [...lacking, 'postgres'];
 }
 
-/** Installs with apt on Debian-based systems, without starting services. Returns its last lines of output. */
+/** Installs packages with apt on Debian-based systems, without starting services. Returns the last lines of output. */
 function install(): string {
   if (!existsSync('/usr/bin/apt-get')) return '';
   process.stderr.write(`Installing ${packages.join(', ')} (once) …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // policy-rc.d: Debian packages must not start their services.
+  // policy-rc.d prevents Debian packages from starting their services.
   const policy = '/usr/sbin/policy-rc.d';
   const ours = !existsSync(policy);
   if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

@@ -33,7 +33,7 @@ test('Patroni’s configuration has the settings that protect acknowledged payme
   expect(number('loop_wait') + 2 * number('retry_timeout')).toBeLessThanOrEqual(number('ttl'));
   for (const setting of ['synchronous_mode: true', 'use_pg_rewind: true', 'wal_log_hints: "on"'])
     expect(text).toContain(setting);
-  // With etcd3, Patroni before 3.0.3 takes over the lease by force.
+  // With etcd3, versions of Patroni before 3.0.3 take over the lease by force.
   expect(text).toMatch(/^etcd: /m);
   for (const line of text.split('\n'))
     expect(line, 'YAML knows no tabs, and indents by two').toMatch(/^( {2})*[^\s]|^$/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Fills in the placeholders of a file of deploy/ha; throws if one is missing. */
+/** Fills in the placeholders of a file in deploy/ha; throws if one is missing. */
 export function fillTemplate(
   name: 'patroni.yml' | 'haproxy.cfg' | 'pgbouncer.ini',
   values: Record<string, string>,

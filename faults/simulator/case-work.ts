@@ -32,7 +32,7 @@ async function send(
   return status < 300;
 }
 
-/** The open card of a case on the board; undefined if there is none or the server does not respond. */
+/** Returns the open card of a case on the board, or undefined if there is none or the server does not respond. */
 async function cardOf({ shop }: World, { headers }: Sender, { id }: OpenCase): Promise<Card | undefined> {
   const answer = await fetch(`${shop.url}/api/tasks`, { headers }).catch(() => undefined);
   const cards: Card[] = answer?.ok ? await answer.json().catch(() => []) : [];
@@ -78,7 +78,7 @@ export const workActions: Work = {
   },
 };
 
-/** Every acknowledged change of steps, authority, result and rating is stored exactly once. */
+/** Checks that every acknowledged change of steps, authority status, result and rating is stored exactly once. */
 export async function expectTrueWork(db: Db, one: OpenCase): Promise<void> {
   const { rows: moves } = await sql<{ action: string }>`select detail ->> 'action' as action from audit_log
     where action = 'case.moved' and subject_id = ${one.id}`.execute(db);

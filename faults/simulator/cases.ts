@@ -15,12 +15,12 @@ type Shown = { version: number; step: { key: string }; requests: Requested[]; ac
 
 const licence = { planId: 'fssai-registration-1yr', amount: 1_500 };
 
-/** Paid orders of the first customers, with their cases. */
+/** Creates paid orders of the first customers, with their cases. */
 export async function findOpenCases(shop: Shop, customers: readonly Sender[]): Promise<OpenCase[]> {
   return times(cases, async (n) => {
     const customer = customers[n % customers.length];
     if (!customer) throw new Error('nobody has a case');
-    // The first case is an onboarding. The others are licences, about which the authority asks questions.
+    // The first case is an onboarding; the others are licences, about which the authority asks questions.
     const orderId = await pressesPay(shop, `case-${n}`, n === 0 ? {} : licence);
     await pays(shop, orderId);
     const [opened] = await waitUntil(
@@ -28,7 +28,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
       (found) => found.length > 0,
       60,
     );
-    // As if the customer had been logged in at the checkout.
+    // Sets the owner as if the customer had been logged in at the checkout.
     const owner = { person_id: customer.id };
     await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
     await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
@@ -40,7 +40,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
 type CaseKind = 'send paper' | 'review paper' | 'complete step' | 'case message';
 type CaseActions = { [K in CaseKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Statuses of a lost race: somebody else was faster, or the state has changed. */
+/** Response statuses after a lost race: somebody else was faster, or the state has changed. */
 export const lost = new Set([400, 404, 409, 422]);
 
 const enoughForToday = 409;
@@ -126,7 +126,7 @@ export const caseActions: CaseActions = {
       const headers = { ...sent.headers, ...author?.headers, 'idempotency-key': key };
       const answer = await fetch(world.shop.url + path, { ...sent, headers });
       const { code }: { code?: string } = await answer.json();
-      // Not retried: the customer has reached the daily message limit.
+      // No retry, because the customer has reached the daily message limit.
       return code === 'case_messages_many' ? { status: enoughForToday } : answer;
     });
     if (status === enoughForToday) return;
@@ -135,7 +135,7 @@ export const caseActions: CaseActions = {
   },
 };
 
-/** The case as its customer or staff sees it; nothing while the server is away. */
+/** Returns the case as its customer or staff sees it, or undefined while the server is down. */
 export async function look({ shop, staff }: World, { id }: OpenCase, viewer: Sender): Promise<Shown | undefined> {
   const path = staff.includes(viewer) ? `/api/cases/${id}` : `/api/user/cases/${id}`;
   const answer = await fetch(shop.url + path, { headers: viewer.headers }).catch(() => undefined);
@@ -145,7 +145,7 @@ export async function look({ shop, staff }: World, { id }: OpenCase, viewer: Sen
 
 const onDemand = new Set(['query', 'inspection']);
 
-/** Everything that the server confirmed is stored, and stored only once. */
+/** Checks that everything the server confirmed is stored exactly once. */
 export async function expectTrueCases({ shop: { db }, cases: all }: World): Promise<void> {
   for (const one of all) {
     const documents = await db
@@ -169,7 +169,7 @@ export async function expectTrueCases({ shop: { db }, cases: all }: World): Prom
       .where('case_id', '=', one.id)
       .where('state', '=', 'done')
       .execute();
-    // A second question of the authority reopens its step.
+    // A second question by the authority reopens its step.
     const undone = one.steps.filter(({ key }) => !onDemand.has(key) && !done.some((step) => step.key === key));
     assert.deepEqual(undone, [], 'confirmed steps');
     const messages = await db.selectFrom('case_messages').select('text').where('case_id', '=', one.id).execute();

@@ -5,7 +5,7 @@ export const plannedStaff = 2;
 export const plannedCards = 6;
 export const cases = 3;
 
-/** The simulator's plan, generated before the run: the same seed gives the same plan. */
+/** Action of the simulator's plan, which is generated before the run: the same seed gives the same plan. */
 export type Action = { at: number } & (
   | { kind: 'buy'; tabs: number; failures: number; payments: number; comesBack: boolean }
   | { kind: 'upload'; customer: number; first: number }
@@ -32,7 +32,7 @@ export type Action = { at: number } & (
 );
 export type ActionKind = Action['kind'];
 
-/** What the provider does with an accepted payment. */
+/** Ways in which the provider refunds a payment. */
 export const waysBack = {
   whole: {},
   part: { refund_amount: 500 },
@@ -85,7 +85,7 @@ const people: Habit[] = [
 
 const upTo = (random: Random, seconds: number) => random.between(second / 2, seconds * second);
 
-/** At most one of each kind at a time: the next one starts after the previous one ended. */
+/** Faults. At most one of each kind is active at a time: the next one starts after the previous one ended. */
 const troubles: Habit[] = [
   {
     kind: 'webhook trouble',
@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Generated after people and troubles, so that older seeds still produce the same people and troubles. */
+/** Generated after people and troubles, so that older seeds still produce the same people and faults. */
 const refunds: Habit[] = [
   {
     kind: 'give back',
@@ -133,7 +133,7 @@ const refunds: Habit[] = [
   },
 ];
 
-/** Generated after the refunds, so that older seeds still produce the same actions up to here. */
+/** Generated after the refunds, so that older seeds still produce the same earlier actions. */
 const work: Habit[] = [
   {
     kind: 'send paper',
@@ -168,7 +168,7 @@ const work: Habit[] = [
 
 const anyCase = (random: Random) => ({ of: random.between(0, cases - 1), worker: random.between(0, plannedStaff - 1) });
 
-/** Generated after the other work, so that older seeds still produce the same actions up to here. */
+/** Generated after the other work, so that older seeds still produce the same earlier actions. */
 const laterWork: Habit[] = [
   { kind: 'case card', every: 2 * second, draw: anyCase },
   {
@@ -184,7 +184,7 @@ const laterWork: Habit[] = [
   },
 ];
 
-/** Generated last, so that older seeds still produce the same other actions. */
+/** Generated last, so that older seeds still produce the same earlier actions. */
 const ownRefunds: Habit[] = [
   {
     kind: 'cancel order',
@@ -213,12 +213,12 @@ const ownRefunds: Habit[] = [
   },
 ];
 
-/** Rupees above which a refund needs a second person; some of the simulated refunds are above it. */
+/** Amount in rupees above which a refund needs a second person's approval; some simulated refunds exceed it. */
 export const approvalAbove = 500;
 
 /**
- * The actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults and refunds,
- * and divides the duration of faults.
+ * Returns the actions of a run of `milliseconds`, sorted by start time. `haste` multiplies the frequency of faults and
+ * refunds and divides the duration of faults.
  */
 export function planOf(seed: number, milliseconds: number, haste = 1): Action[] {
   const random = randomOf(seed);
@@ -242,7 +242,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
   return actions.toSorted((a, b) => a.at - b.at);
 }
 
-/** How often each kind occurs in a plan. */
+/** Counts the actions of each kind in a plan. */
 export function countsOf(plan: readonly Action[]): string {
   const kinds = [...new Set(plan.map(({ kind }) => kind))].toSorted();
   return kinds.map((kind) => `${plan.filter((one) => one.kind === kind).length} × ${kind}`).join(', ');

@@ -1,14 +1,14 @@
-/** Seeded pseudo-random numbers (mulberry32). */
+/** Seeded pseudo-random number generator (mulberry32). */
 export type Random = {
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number;
-  /** An integer from `least` to `most`. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number;
   pick<T>(things: readonly T[]): T;
   chance(probability: number): boolean;
 };
 
-/** Creates the generator of a seed. */
+/** Creates a generator from a seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

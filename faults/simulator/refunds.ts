@@ -8,7 +8,8 @@ type RefundKind = 'cancel order' | 'staff refund' | 'approve refund';
 type RefundActions = { [K in RefundKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
 /**
- * Statuses of a refused refund: the order has another state, nothing is left to refund, or somebody else has decided.
+ * Response statuses of a refused refund: the order has another state, nothing is left to refund, or somebody else has
+ * decided.
  */
 const refused = new Set([403, 404, 409, 422]);
 
@@ -40,7 +41,7 @@ export const refundActions: RefundActions = {
   },
 };
 
-/** Repeats a request until it is answered; the response body, or nothing if it was refused. */
+/** Repeats a request until it is answered. Returns the response body, or undefined if the request was refused. */
 async function press(shop: Shop, path: string, body: object, headers: object): Promise<{ id?: string } | undefined> {
   const sent = json(body);
   let taken: { id?: string } | undefined;
@@ -58,7 +59,7 @@ async function press(shop: Shop, path: string, body: object, headers: object): P
   return taken;
 }
 
-/** Usually the case of one licence, if the order has several; undefined to cancel the whole order. */
+/** Usually returns the case of one licence if the order has several; otherwise undefined, to cancel the whole order. */
 async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<string | undefined> {
   const cases = await db
     .selectFrom('cases')
@@ -71,8 +72,8 @@ async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<
 }
 
 /**
- * Makes the customer the owner of an order, as if logged in at the checkout; false if somebody else owns it or the
- * database is away.
+ * Makes the customer the owner of an order, as if logged in at the checkout. Returns false if somebody else owns it or
+ * the database is unavailable.
  */
 async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise<boolean> {
   const owner = { person_id: userId };
@@ -97,14 +98,14 @@ type ProviderOrder = { refunds: { refund_id: string; refund_status: string }[] }
 const allRefunds = async ({ provider }: Shop) =>
   (await provider.admin<ProviderOrder[]>('/orders')).flatMap(({ refunds }) => refunds);
 
-/** Number of refunds that the provider has not finished. */
+/** Returns the number of refunds that the provider has not finished. */
 export async function unfinishedRefunds(shop: Shop): Promise<number> {
   return (await allRefunds(shop)).filter(({ refund_status }) => refund_status === 'PENDING').length;
 }
 
 const stateOf: Record<string, string> = { SUCCESS: 'succeeded', FAILED: 'failed', CANCELLED: 'cancelled' };
 
-/** Every confirmed refund is stored, and the state of every request matches the provider's list. */
+/** Checks that every confirmed refund is stored and that the state of every request matches the provider's list. */
 export async function expectTrueRefunds({ shop, refunds }: World): Promise<void> {
   const requests = await shop.db.selectFrom('refund_requests').select(['id', 'state', 'sent_at']).execute();
   const stored = new Set(requests.map(({ id }) => id));
@@ -118,7 +119,8 @@ export async function expectTrueRefunds({ shop, refunds }: World): Promise<void>
     .map(({ id, state, sent_at }) => {
       const status = there.get(id);
       const wanted = status === undefined ? 'none' : (stateOf[status] ?? 'pending');
-      // Requests without a refund at the provider: withdrawn, refused, or waiting for a second person or a duplicate.
+      // Requests may have no refund at the provider if they were withdrawn or refused, or wait for approval or a
+      // duplicate payment.
       const fits = status === undefined ? state !== 'succeeded' && (state !== 'pending' || !sent_at) : state === wanted;
       return fits ? undefined : `${id} is ${state}, at the provider ${status ?? 'none'}`;
     })

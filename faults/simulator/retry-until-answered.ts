@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const impatience = 250;
 
-/** Responses of a busy machine after which clients retry: request time-out, and too many requests. */
+/** Response statuses of a busy server after which clients retry: request time-out, and too many requests. */
 export const tryAgain = new Set([408, 429]);
 
-/** Retries until the server answers without a 5xx or a request to try again. `cut` is called for lost responses. */
+/** Retries until the response is neither a 5xx nor one of `tryAgain`. Calls `cut` for each lost response. */
 export async function retryUntilAnswered(
   ask: () => Promise<{ status: number }>,
   cut: () => void = () => undefined,

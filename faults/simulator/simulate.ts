@@ -17,7 +17,7 @@ import type { World } from './world-state.ts';
 
 const stallTimeoutSeconds = 180;
 
-/** The shop of a simulation. */
+/** Options of the shop for a simulation. */
 export const simulatedShop = { databaseApart: true, settings: { REFUND_APPROVAL_ABOVE: String(approvalAbove) } };
 
 /** Runs a plan against a shop with an external database, waits until all work is done, and checks the data. */
@@ -42,7 +42,7 @@ async function happen(world: World, plan: Action[]): Promise<void> {
       left.delete(action);
       lastDoneAt = Date.now();
     });
-    // Reported at the end, with all other errors.
+    // Reported at the end, together with all other errors.
     doing.catch(() => undefined);
     doings.push(doing);
   }
@@ -54,7 +54,7 @@ async function happen(world: World, plan: Action[]): Promise<void> {
   }
 }
 
-/** Rejects when no action ends for a while. On a slow machine the run takes longer, but does not fail. */
+/** Rejects when no action has ended for a while. A slow machine makes the run longer, but does not fail it. */
 async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal: AbortSignal): Promise<never> {
   for (;;) {
     const stallsAt = lastDoneAt() + stallTimeoutSeconds * 1_000;
@@ -66,7 +66,7 @@ async function untilStalled(left: Set<Action>, lastDoneAt: () => number, signal:
   }
 }
 
-/** Makes the reconciler check every open order, and runs all scheduled jobs now. */
+/** Makes the reconciler check every open order, and runs all scheduled jobs at once. */
 async function settle(shop: Shop): Promise<void> {
   await reconcileAll(shop);
   await waitUntil(
@@ -76,10 +76,10 @@ async function settle(shop: Shop): Promise<void> {
       return { onlyPaidThere, unsent, jobs: await waitingJobs(shop), refunds: await unfinishedRefunds(shop) };
     },
     ({ onlyPaidThere, unsent, jobs, refunds }) => onlyPaidThere.length + unsent + jobs + refunds === 0,
-    // Each comparison uses one of the provider's 100 calls a minute.
+    // Each comparison uses one of the 100 calls a minute that the provider allows.
     120 + (await waitingJobs(shop)),
   );
-  // All paid orders are rechecked now, as they would be within a day.
+  // Rechecks all paid orders now; normally that happens within a day.
   await reconcileAll(shop);
 }
 
@@ -125,9 +125,9 @@ async function expectTrueBooks(world: World): Promise<void> {
   await expectNoHalfFile(shop);
 }
 
-/** Every mail of the outbox arrived exactly once (by Message-ID), and no other mail arrived. */
+/** Checks that every mail of the outbox arrived exactly once (by Message-ID) and that no other mail arrived. */
 async function expectEveryMailOnce({ db, mailServer }: Shop): Promise<void> {
-  // Some mails to demo accounts were sent before the run, without this mail server.
+  // Excludes demo accounts: some of their mails were sent before the run, without this mail server.
   const mails = await db.selectFrom('mails').select('recipient').where('recipient', 'not like', '%@demo.%').execute();
   const arrived = new Map(mailServer.deliveries.map(({ messageId, to }) => [messageId, to]));
   const received = [...arrived.values()].filter((to) => !/@demo\./.test(to));

@@ -3,7 +3,7 @@ import { withShop } from '../shop.ts';
 import { countsOf, planOf } from './plan.ts';
 import { runActions, simulatedShop } from './simulate.ts';
 
-/** The simulator: random shoppers, staff and faults from a seed. */
+/** Creates the simulator experiment: random shoppers, staff and faults from a seed. */
 export function simulatorOf(seed: number, minutes: number): Experiment {
   return {
     name: 'simulator',

@@ -1,27 +1,27 @@
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 
-/** A case of a customer, and what the server has confirmed about it. */
+/** Case of a customer, and what the server has confirmed about it. */
 export type OpenCase = {
   id: string;
   customer: Sender;
-  /** Paths of documents whose arrival was confirmed to the customer. */
+  /** Paths of documents whose upload was confirmed to the customer. */
   papers: string[];
-  /** Documents with a verdict whose storage was confirmed to the reviewer. */
+  /** Verdicts on documents that were confirmed to the reviewer. */
   verdicts: { documentId: string; verdict: string }[];
   /** Steps whose completion the server confirmed, with the case version sent in the request. */
   steps: { key: string; version: number }[];
-  /** Number of steps completed on the case page or by the card: confirmed ones, and those whose response was lost. */
+  /** Number of steps completed on the case page or with the card: confirmed ones, and those whose response was lost. */
   completed: { confirmed: number; unsure: number };
   messages: string[];
-  /** Texts of the authority whose storage was confirmed to staff. */
+  /** Texts of the authority that staff have entered and the server has confirmed. */
   authorityWords: string[];
-  /** Result numbers that staff have sent, oldest first. */
+  /** Result numbers entered by staff, oldest first. */
   results: string[];
   ratings: number[];
 };
 
-/** People and things of a run, and what the server has confirmed about them. */
+/** Users and records of a run, and what the server has confirmed about them. */
 export type World = {
   shop: Shop;
   customers: Sender[];
@@ -31,9 +31,9 @@ export type World = {
   notes: string[];
   cases: OpenCase[];
   buyers: { name: string; payments: number }[];
-  /** Orders that were paid. */
+  /** Ids of paid orders. */
   paidOrders: string[];
-  /** Refund requests that the server acknowledged. */
+  /** Ids of refund requests that the server acknowledged. */
   refunds: string[];
   signedUp: string[];
   serving: Promise<unknown>;

@@ -12,7 +12,7 @@ import { refundActions } from './refunds.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
-/** Creates users, cards and pictures for the actions of a plan, and the empty lists of what the server confirms. */
+/** Creates the users, cards and pictures for a plan, and empty lists of what the server confirms. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
@@ -40,8 +40,8 @@ export async function openWorld(shop: Shop): Promise<World> {
 }
 
 /**
- * Pays `delayMs` after another tab has started to query the order. With a slow provider, some payments are then
- * captured between the server's requests for the order and for its payments.
+ * Pays `delayMs` after another tab has started to query the order. With a slow provider, some payments are captured
+ * between the server's request for the order and its request for the payments.
  */
 async function paysDuringLook(shop: Shop, orderId: string, delayMs: number): Promise<void> {
   const look = fetch(`${shop.url}/api/orders/${orderId}/status`)
@@ -59,7 +59,7 @@ const deeds: Deeds = {
     const { shop } = world;
     const name = `shopper-${at}-${world.buyers.length}`;
     world.buyers.push({ name, payments });
-    // About a third of the purchases, by planned time, are for three licences, each of which can be cancelled
+    // About a third of the purchases (chosen by planned time) are for three licences, each of which can be cancelled
     // separately.
     const choice = at % 3 === 0 ? { planId: 'fssai-registration-1yr', quantity: 3, amount: 4_500 } : {};
     const [orderId = ''] = await times(tabs, () => pressesPay(shop, name, choice));
@@ -163,7 +163,7 @@ function notLeft(error: unknown): void {
   if (!(error instanceof Error) || !/_not_found|invalid|too small/i.test(error.message)) throw error;
 }
 
-/** Kills the server and starts it, up to 30 times until a start succeeds, as systemd does. */
+/** Kills the server and restarts it, with up to 30 attempts, as systemd does. */
 async function killAndOpen(shop: Shop): Promise<void> {
   await shop.product.kill();
   for (let tries = 1; ; tries += 1) {
@@ -177,7 +177,7 @@ async function killAndOpen(shop: Shop): Promise<void> {
   }
 }
 
-/** Executes an action. */
+/** Executes an action of the plan. */
 export function act(world: World, action: Action): Promise<unknown> {
   const deed = deeds[action.kind] as (world: World, action: Action) => Promise<unknown>;
   return deed(world, action);

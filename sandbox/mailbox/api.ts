@@ -12,7 +12,7 @@ interface ById {
 const smsRequest = z.strictObject({ to: z.string().min(3).max(30), text: z.string().min(1).max(2_000) });
 const missing = { message: 'No such message.' };
 
-/** JSON API of the mailbox: read and delete messages, submit an SMS. */
+/** Adds the JSON API of the mailbox: read and delete messages, submit an SMS. */
 export function mailboxApi(app: FastifyInstance, store: MailStore): void {
   readJson(app);
   refuseForeignWrites(app);

@@ -49,7 +49,7 @@ function fromEmail(email: Email): Mail {
   };
 }
 
-/** Reads a raw mail; one that the parser refuses (too deep, too many headers) is shown as its raw text. */
+/** Parses a raw mail. If the parser rejects it (too deep, too many headers), its raw text is shown. */
 export async function readMail(raw: Buffer): Promise<Mail> {
   const email = await PostalMime.parse(raw).catch((error: Error) => error);
   if (!(email instanceof Error)) return fromEmail(email);

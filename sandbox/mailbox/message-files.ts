@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const indexName = 'index.json';
 const unfinished = '.part';
 
-/** Writes a file atomically: to a temporary name, then by rename. */
+/** Writes a file atomically: under a temporary name, followed by a rename. */
 async function replaceFile(path: string, content: Buffer | string): Promise<void> {
   await writeFile(`${path}${unfinished}`, content, { mode: 0o600 });
   await rename(`${path}${unfinished}`, path);
 }
 
-/** The mailbox folder: one file for each message, and an index with the data of the list. */
+/** Files of the mailbox: one for each message, and an index with the data of the list. */
 export class MessageFiles<Entry> {
   readonly #folder: string;
 
@@ -18,7 +18,7 @@ export class MessageFiles<Entry> {
     this.#folder = folder;
   }
 
-  /** The index, oldest first; undefined if missing or unreadable. */
+  /** Reads the index, oldest message first; returns undefined if it is missing or invalid JSON. */
   async readIndex(): Promise<Entry[] | undefined> {
     await mkdir(this.#folder, { recursive: true });
     try {
@@ -33,7 +33,7 @@ export class MessageFiles<Entry> {
     return replaceFile(join(this.#folder, indexName), JSON.stringify(entries));
   }
 
-  /** The names of all message files. */
+  /** Returns the names of all message files. */
   async names(): Promise<string[]> {
     const names = await readdir(this.#folder);
     return names.filter((name) => name !== indexName).sort();

@@ -7,7 +7,7 @@ export interface Message {
   mail: Mail;
 }
 
-/** A message with its parts; an SMS has only a text. */
+/** Reads a message and its parts; an SMS has only a text. */
 export async function openMessage(store: MailStore, id: string): Promise<Message | undefined> {
   const found = await store.find(id);
   if (!found) return undefined;
@@ -18,12 +18,12 @@ export async function openMessage(store: MailStore, id: string): Promise<Message
   return { ...found, mail };
 }
 
-/** A message in the list response. */
+/** Returns a message as in the list response. */
 export function listView(entry: MessageEntry) {
   return { ...entry, receivedAt: new Date(entry.receivedAt).toISOString() };
 }
 
-/** A message in the detail response; attachments by name, type and size. */
+/** Returns a message as in the detail response, with name, type and size of its attachments. */
 export function messageView({ entry, mail }: Message) {
   const { id, kind, from, to, subject, messageId, receivedAt } = listView(entry);
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
@@ -34,7 +34,7 @@ export function messageView({ entry, mail }: Message) {
   return { id, kind, from, to, subject, text: mail.text, html: mail.html, messageId, receivedAt, attachments };
 }
 
-/** The mail's HTML with its inline pictures in place of `cid:` addresses. */
+/** Returns the mail's HTML with its inline pictures in place of `cid:` URLs. */
 export function htmlWithPictures({ html, attachments }: Mail): string {
   const pictures = new Map(
     attachments
@@ -47,7 +47,10 @@ export function htmlWithPictures({ html, attachments }: Mail): string {
   return (html ?? '').replace(/cid:([^"'\s)>]+)/g, (whole, id: string) => pictures.get(id) ?? whole);
 }
 
-/** Web addresses in a message, without duplicates, because the sandboxed frame cannot open links. */
+/**
+ * Returns the web addresses in a message, without duplicates. They are listed because the sandboxed frame cannot open
+ * links.
+ */
 export function linksIn({ html, text }: Mail): string[] {
   const inHtml = [...(html ?? '').matchAll(/href\s*=\s*["']([^"']+)["']/gi)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),

@@ -26,7 +26,7 @@ function listLine(entry: MessageEntry, root: string): Markup {
   </a></li>`;
 }
 
-/** List of all messages, newest first. */
+/** Renders the list of messages. */
 export function listPage(entries: MessageEntry[], to: string | undefined, root: string): Markup {
   return html`${banner}
 <main>
@@ -78,7 +78,7 @@ function parts({ entry, mail }: Message, address: string): Markup {
   }`;
 }
 
-/** One message as its reader sees it, and its parts. */
+/** Renders one message as its reader sees it, and its parts. */
 export function messagePage(message: Message, root: string): Markup {
   const { entry } = message;
   const address = `${root}/messages/${entry.id}`;
@@ -97,7 +97,7 @@ export function messagePage(message: Message, root: string): Markup {
 </main>`;
 }
 
-/** Page for an unknown message. */
+/** Renders the page for an unknown message. */
 export function missingPage(root: string): Markup {
   return html`${banner}
 <main><div class="card empty">${emptyPicture}<h1>No such message</h1><p class="muted">It was deleted, or pushed out by newer ones.</p><p><a href="${root || '/'}">All messages</a></p></div></main>`;

@@ -10,7 +10,7 @@ import type { MailStore } from './store.ts';
 
 export interface MailboxOptions {
   store: MailStore;
-  /** Public URL of the product: requests to its host are allowed, as are requests to this machine's own names. */
+  /** Public URL of the product. Requests to its host are allowed, as are requests to this machine's own names. */
   publicUrl: string;
 }
 
@@ -18,11 +18,11 @@ interface ById {
   Params: { id: string };
 }
 
-// Allow inline styles only; no scripts, forms, links or external images.
+// Allows only inline styles and embedded images; no scripts, forms, links or external images.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
-/** The development mailbox: all sent messages as pages and as JSON. */
+/** Development mailbox: shows all sent messages as pages and as JSON. */
 export const mailbox: FastifyPluginAsync<MailboxOptions> = async (app, { store, publicUrl }) => {
   keepOwnHeaders(app);
   refuseForeignHosts(app, publicUrl);
@@ -77,7 +77,7 @@ function mailboxPages(app: FastifyInstance, store: MailStore): void {
   });
 }
 
-/** RFC 5987: `'`, `(`, `)` and `*` are escaped as well; path separators are removed. */
+/** Encodes a file name by RFC 5987, which also escapes `'`, `(`, `)` and `*`; replaces path separators. */
 function encodeFileName(name: string): string {
   const plain = name.replace(/[\\/\p{Cc}]/gu, '_').toWellFormed();
   return encodeURIComponent(plain).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

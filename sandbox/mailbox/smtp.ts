@@ -7,7 +7,7 @@ const sizeLimit = 10 * 1_048_576;
 export interface SmtpOptions {
   store: MailStore;
   host?: string;
-  /** 0 takes any free port. */
+  /** Port to listen on; 0 selects any free port. */
   port?: number;
 }
 
@@ -20,7 +20,7 @@ class SmtpError extends Error {
   }
 }
 
-/** A mail server without TLS that accepts every mail up to 10 MB and delivers none. */
+/** Starts a mail server without TLS that stores every mail up to 10 MB and delivers none. */
 export async function startSmtp({
   store,
   host = '127.0.0.1',

@@ -18,7 +18,7 @@ export interface MessageEntry {
 }
 
 export interface MailStore {
-  /** Newest first; with `to`, only messages to exactly that address or phone number. */
+  /** Lists messages, newest first; with `to`, only those to exactly that address or phone number. */
   list(to?: string): MessageEntry[];
   find(id: string): Promise<{ entry: MessageEntry; raw: Buffer } | undefined>;
   acceptMail(raw: Buffer, recipients: string[]): Promise<MessageEntry>;
@@ -46,7 +46,7 @@ function smsEntry(id: string, to: string, text: string, receivedAt: number): Mes
 export async function openMailStore(folder: string): Promise<MailStore> {
   const files = new MessageFiles<MessageEntry>(folder);
   let entries = (await files.readIndex()) ?? (await entriesFromFiles(files));
-  // A file without an index entry was never acknowledged, or its deletion was interrupted.
+  // Removes files without an index entry: they were never acknowledged, or their deletion was interrupted.
   const known = new Set(entries.map(fileOf));
   await files.remove((await files.names()).filter((name) => !known.has(name)));
 
@@ -78,9 +78,9 @@ export async function openMailStore(folder: string): Promise<MailStore> {
     acceptMail: async (raw, recipients) => {
       const mail = await readMail(raw);
       return inTurn(async () => {
-        // Drops a second copy of a Message-ID, like large providers: at-least-once senders rely on that.
+        // Stores a repeated Message-ID once, like large providers, because at-least-once senders rely on that.
         const known = entries.find((entry) => mail.messageId !== null && entry.messageId === mail.messageId);
-        // Read the clock once: the time of a mail whose index is lost is read from its id.
+        // Id and entry need the same time: if the index is lost, the time is read from the id.
         const now = Date.now();
         return known ?? add(mailEntry(newId(now), mail, recipients, now), raw);
       });

@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** A webhook event with its deliveries; `body` is the raw text that was signed. */
+/** Returns a webhook event with its deliveries; `body` is the raw text that was signed. */
 export function eventView(event: EventRecord) {
   return {
     id: event.id,
@@ -20,7 +20,7 @@ export function eventView(event: EventRecord) {
   };
 }
 
-/** An order with its related records. */
+/** Returns an order with its related records. */
 export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   return {
     order: orderEntity(order, clock.now()),
@@ -33,7 +33,7 @@ export function orderView({ ledger, clock }: Sandbox, order: OrderRecord) {
   };
 }
 
-/** Number of calls by kind, and number of records. */
+/** Returns the number of calls by kind and the number of records. */
 export function counterView({ ledger, counters }: Sandbox) {
   const events = ledger.events.all();
   return {

@@ -28,7 +28,7 @@ interface OfOrder {
   Querystring: { order_id?: string };
 }
 
-/** The sandbox's admin API for tests and scripts. */
+/** Adds the sandbox's admin API for tests and scripts. */
 export function adminApi(app: FastifyInstance, sandbox: Sandbox): void {
   const { ledger } = sandbox;
   readJson(app);

@@ -18,8 +18,8 @@ function attempted(work: () => object): { status: number; body: object } {
 }
 
 /**
- * Runs `work` once per idempotency key: the first response is stored and replayed, including errors and 500. Reusing a
- * key for a different request returns 422. Source: Cashfree's API reference, "Idempotency".
+ * Runs `work` once per idempotency key. The first response, including errors and 500, is stored and replayed. Reusing a
+ * key for a different request gives 422. Source: Cashfree's API reference, "Idempotency".
  */
 export function answerOnce(
   sandbox: Sandbox,

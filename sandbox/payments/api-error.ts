@@ -1,4 +1,4 @@
-/** An error in Cashfree's format: `{ message, code, type }` with an HTTP status. */
+/** Error in Cashfree's format: `{ message, code, type }` with an HTTP status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -16,12 +16,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: invalid request. */
+/** Creates a 400 error for an invalid request. */
 export function invalidRequest(code: string, message: string): ApiError {
   return new ApiError(400, 'invalid_request_error', code, message);
 }
 
-/** 404 with Cashfree's `…_not_found` code. */
+/** Creates a 404 error with Cashfree's `…_not_found` code. */
 export function notFound(thing: 'order' | 'payment' | 'refund' | 'simulation'): ApiError {
   return new ApiError(404, 'invalid_request_error', `${thing}_not_found`, `${thing} not found`);
 }

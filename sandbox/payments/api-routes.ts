@@ -16,12 +16,15 @@ export interface ApiRoute {
   method: 'GET' | 'POST' | 'PATCH';
   url: string;
   kind: CallKind;
-  /** Calls a minute in production, for the x-ratelimit headers. Source: Cashfree's rate limits (refunds unverified). */
+  /**
+   * Rate limit per minute in production, for the x-ratelimit headers. Source: Cashfree's rate limits (refunds
+   * unverified).
+   */
   limit: number;
   work(sandbox: Sandbox, input: CallInput): object;
 }
 
-/** Every call of Cashfree's order API that the sandbox knows. */
+/** Calls of Cashfree's order API that the sandbox supports. */
 export const apiRoutes: ApiRoute[] = [
   {
     method: 'POST',

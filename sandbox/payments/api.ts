@@ -15,7 +15,7 @@ interface CallParams {
   id?: string;
 }
 
-/** Cashfree's order API under `/pg`. */
+/** Adds Cashfree's order API under `/pg`. */
 export function orderApi(app: FastifyInstance, sandbox: Sandbox): void {
   readJson(app);
   for (const route of apiRoutes) {
@@ -64,7 +64,7 @@ async function answerCall(
   return reply.code(answer.status).send(answer.body);
 }
 
-/** False when the sandbox stopped meanwhile. */
+/** Waits; returns false if the sandbox stopped in the meantime. */
 async function pause({ stopping }: Sandbox, ms: number): Promise<boolean> {
   if (ms === 0) return true;
   return wait(ms, true, { signal: stopping }).catch(() => false);
@@ -103,7 +103,7 @@ function setRateHeaders(reply: FastifyReply, { limit }: ApiRoute, used: number, 
   });
 }
 
-/** The error response of an injected status. */
+/** Creates the error response for an injected status. */
 function ordered(status: number): ApiError {
   if (status === 429) return new ApiError(status, 'rate_limit_error', 'request_failed', 'Too many requests');
   if (status === 502) return new ApiError(status, 'api_error', 'bank_processing_failure', 'bank processing failure');

@@ -100,10 +100,10 @@ const known = new Map<string, { label: string; error: AttemptError }>([
   ],
 ]);
 
-/** Failures offered by the hosted page: a short code and a label. */
+/** Payment failures that the hosted page offers, each with a short code and a label. */
 export const failureChoices = [...known].map(([code, { label }]) => ({ code, label }));
 
-/** Error details of a short code; any other code is passed through as Cashfree's own `error_code`. */
+/** Returns the error details for a short code; an unknown code becomes Cashfree's `error_code`. */
 export function attemptErrorFor(code: string | null): AttemptError {
   const chosen = known.get(code ?? 'invalid_mpin');
   return chosen?.error ?? attemptError(code ?? '', 'The transaction was declined', 'auth_declined', 'customer', '', '');

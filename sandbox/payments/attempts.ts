@@ -11,14 +11,15 @@ export interface AttemptWish {
   status: AttemptStatus;
   method?: MethodKind;
   errorCode?: string | null;
-  /** For PENDING: the final state, and when. */
+  /** Final state of a PENDING attempt, and the delay until then. */
   settles?: { status: AttemptStatus; afterMs: number };
 }
 
 const timerOf = (id: string) => `attempt ${id}`;
 
 /**
- * A payment attempt. Any state except PENDING is final at once: its webhook is sent and the order's status is updated.
+ * Creates a payment attempt. Unless it is PENDING, it ends at once: its webhook is sent and the order's status is
+ * updated.
  */
 export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptWish): AttemptRecord {
   const { ledger, clock } = sandbox;
@@ -44,7 +45,10 @@ export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptW
   });
 }
 
-/** Ends an attempt. A success pays the order whatever its status: an attempt may outlive the order's expiry. */
+/**
+ * Ends an attempt. A successful one pays the order whatever its status, because an attempt may outlive the order's
+ * expiry.
+ */
 export function endAttempt(
   sandbox: Sandbox,
   attempt: AttemptRecord,

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from './sandbox.ts';
 
-/** Closes the connection instead of responding: the caller sees ECONNRESET. */
+/** Closes the connection instead of responding, so that the caller gets ECONNRESET. */
 export function resetConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { socket } = request.raw;
@@ -11,7 +11,7 @@ export function resetConnection(request: FastifyRequest, reply: FastifyReply): F
   return reply;
 }
 
-/** Accepts the request and never responds, until the caller disconnects or the sandbox stops. */
+/** Keeps the request without a response until the caller disconnects or the sandbox stops. */
 export function holdForEver({ stopping }: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const hangUp = () => request.raw.socket.destroy();

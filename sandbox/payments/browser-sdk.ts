@@ -1,4 +1,4 @@
-/** Replacement of `https://sdk.cashfree.com/js/v3/cashfree.js`: posts the session to the hosted page. */
+/** Returns a replacement for `https://sdk.cashfree.com/js/v3/cashfree.js` that posts the session to the hosted page. */
 export function browserSdk(publicUrl: string): string {
   return `(() => {
   'use strict';

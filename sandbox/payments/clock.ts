@@ -1,4 +1,4 @@
-/** The sandbox's own time: the machine's, shifted by an offset that a test can move. */
+/** Clock of the sandbox: the machine's time plus an offset that tests can change. */
 export class Clock {
   offsetMs = 0;
   readonly #base: () => number;

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Number of calls by kind, since the start or the last reset. */
+/** Counters of calls by kind since the start or the last reset. */
 export class Counters {
   readonly calls: Record<string, number> = {};
   replays = 0;

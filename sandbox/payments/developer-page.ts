@@ -85,7 +85,7 @@ function orderCard(sandbox: Sandbox, order: OrderRecord, root: string): Markup {
   </article>`;
 }
 
-/** The developer's page: latest orders with attempts, refunds and webhooks, and the switches. */
+/** Renders the developer's page: latest orders with attempts, refunds and webhooks, and the switches. */
 export function developerPage(sandbox: Sandbox, root: string): Markup {
   const orders = sandbox.ledger.orders.all();
   const shown = orders.slice(-shownOrders).reverse();

@@ -136,7 +136,7 @@ function clockPanel(sandbox: Sandbox, root: string): Markup {
   );
 }
 
-/** The switches of a sandbox as forms. */
+/** Renders the switches of a sandbox as forms. */
 export function switchForms(sandbox: Sandbox, root: string): Markup {
   return html`<aside class="switches" aria-labelledby="switches">
     <h2 id="switches">Make it difficult</h2>

@@ -29,7 +29,7 @@ const wholeNumber = (text: string | undefined) => (text ? Number(text) : undefin
 const wordsIn = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter((word) => word !== '');
 const failure = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : text || undefined);
 
-/** The developer's page at the plugin's root; its forms have the same effects as the admin API. */
+/** Adds the developer's page at the plugin's root; its forms have the same effects as the admin API. */
 export function developerPages(app: FastifyInstance, sandbox: Sandbox): void {
   readForms(app);
   refuseForeignWrites(app);

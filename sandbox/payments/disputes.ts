@@ -17,9 +17,9 @@ const disputeWish = z.strictObject({
   dispute_status: z.string().max(60).optional(),
   reason_description: z.string().max(2_000).default('Goods or services not received'),
   dispute_amount: z.number().positive().optional(),
-  /** The disputed payment: by default the latest one; null for an event that names none. */
+  /** Disputed payment: the latest one by default; null for an event that names none. */
   cf_payment_id: z.string().nullish(),
-  /** Days until the response deadline, and the age of the event in milliseconds. */
+  /** Days until the deadline to respond. `ageMs` is the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),
   ageMs: z
     .int()
@@ -34,7 +34,7 @@ const usualStatus = {
   CLOSED: 'CHARGEBACK_MERCHANT_WON',
 };
 
-/** Raises, changes or closes a dispute of an order, and sends its webhook. */
+/** Opens, updates or closes a dispute of an order, and sends its webhook. */
 export function forceDispute(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const wish = disputeWish.parse(body ?? {});
   const now = sandbox.clock.now();

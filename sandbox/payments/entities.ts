@@ -3,12 +3,12 @@ import { methodDetails, paymentGroup } from './payment-methods.ts';
 import type { AttemptRecord, OrderRecord, RefundRecord, SandboxOrderStatus } from './records.ts';
 import { rupees } from './rupees.ts';
 
-/** An order's status at a time: ACTIVE becomes EXPIRED when it is read. */
+/** Returns the status of an order at a time: an ACTIVE order is EXPIRED once its expiry has passed. */
 export function statusAt(order: OrderRecord, now: number): SandboxOrderStatus {
   return order.status === 'ACTIVE' && now >= order.expiresAt ? 'EXPIRED' : order.status;
 }
 
-/** OrderEntity of the API version 2025-01-01. */
+/** Returns the OrderEntity of API version 2025-01-01. */
 export function orderEntity(order: OrderRecord, now: number) {
   const off = { enabled: false, conditions: [] };
   return {
@@ -42,14 +42,14 @@ export function orderEntity(order: OrderRecord, now: number) {
   };
 }
 
-/** Cashfree's description of an attempt, in one sentence. */
+/** Returns Cashfree's description of an attempt's result. */
 function paymentMessage(attempt: AttemptRecord): string | null {
   if (attempt.status === 'SUCCESS') return 'Transaction successful';
   if (attempt.status === 'PENDING') return 'Transaction pending';
   return attempt.error?.error_description ?? null;
 }
 
-/** PaymentEntity of the API version 2025-01-01. */
+/** Returns the PaymentEntity of API version 2025-01-01. */
 export function paymentEntity(attempt: AttemptRecord, order: OrderRecord) {
   const succeeded = attempt.status === 'SUCCESS';
   return {
@@ -92,7 +92,7 @@ const refundDescriptions = {
   FAILED: 'Refund failed at the bank',
 } as const;
 
-/** RefundEntity of the API version 2025-01-01. */
+/** Returns the RefundEntity of API version 2025-01-01. */
 export function refundEntity(refund: RefundRecord) {
   const succeeded = refund.status === 'SUCCESS';
   return {

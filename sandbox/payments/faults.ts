@@ -20,7 +20,7 @@ export const faultPlan = z.strictObject({
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-/** `refund` is the creation of a refund. Lists of refunds are `get`, lists of settlements `recon`. */
+/** Kind of call. `refund` creates a refund, `get` includes lists of refunds, `recon` includes lists of settlements. */
 export type CallKind = 'create' | 'get' | 'refund' | 'recon';
 
 export interface Fault {
@@ -32,7 +32,7 @@ export interface Fault {
 
 const none: Fault = { latencyMs: 0, answerAfterMs: 0, failure: undefined, retrySeconds: 30 };
 
-/** The active fault plan; `times` limits the number of affected calls. */
+/** Active fault plan; `times` limits the number of affected calls. */
 export class Faults {
   plan: FaultPlan = faultPlan.parse({});
 

@@ -60,7 +60,7 @@ export function forceOrder(sandbox: Sandbox, order: OrderRecord, body: unknown):
   return orderEntity(forced, sandbox.clock.now());
 }
 
-/** Makes attempts without a browser, on any order, with their webhooks; returns the last one's PaymentEntity. */
+/** Creates attempts without a browser, on any order, with their webhooks; returns the PaymentEntity of the last one. */
 export function forceAttempt(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const { times, ...wish } = attemptWish.parse(body);
   for (let made = 1; made < times; made += 1) makeAttempt(sandbox, order, wish);
@@ -68,7 +68,7 @@ export function forceAttempt(sandbox: Sandbox, order: OrderRecord, body: unknown
   return paymentEntity(attempt, sandbox.ledger.orders.get(order.orderId) ?? order);
 }
 
-/** Sends an event again at once, any number of times; returns the response to each copy. */
+/** Sends an event again at once, any number of times; returns the result for each copy. */
 export async function forceEvent(sandbox: Sandbox, event: EventRecord, body: unknown): Promise<object> {
   return { tries: await resend(sandbox, event, resendWish.parse(body ?? {})) };
 }
@@ -78,7 +78,7 @@ export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknow
   return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
 }
 
-/** Refunds a payment as on the provider's dashboard or automatically: by default the latest one, in full. */
+/** Refunds a payment, as on the provider's dashboard or automatically: by default the latest one, in full. */
 export function forceNewRefund(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const wish = refundWish.parse(body ?? {});
   const paid = sandbox.ledger.attempts.of(order.orderId).filter(({ status }) => status === 'SUCCESS');

@@ -48,7 +48,7 @@ function ticket(order: OrderRecord, merchant: string): Markup {
   </div></section>`;
 }
 
-/** The page on which the customer selects the result of the payment. */
+/** Renders the page on which the customer selects the result of the payment. */
 export function checkoutPage(order: OrderRecord, merchant: string): Markup {
   const methods = offeredMethods(order.paymentMethods);
   return html`${banner}
@@ -89,7 +89,7 @@ export function checkoutPage(order: OrderRecord, merchant: string): Markup {
 </main>`;
 }
 
-/** A page with a message and a link. */
+/** Renders a page with a message and an optional link. */
 export function noticePage(notice: { title: string; text: string; link?: { href: string; label: string } }): Markup {
   return html`${banner}
 <main class="notice">

@@ -22,7 +22,7 @@ const payForm = sessionField.extend({
 
 const second = 1_000;
 
-/** The browser SDK and the hosted payment page. */
+/** Adds the browser SDK and the hosted payment page. */
 export function hostedCheckout(app: FastifyInstance, sandbox: Sandbox): void {
   const merchant = sandbox.options.merchantName ?? 'Test merchant';
   const openOrder = (session: unknown, reply: FastifyReply): OrderRecord | undefined => {

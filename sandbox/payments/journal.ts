@@ -12,13 +12,13 @@ function writeAll(file: number, text: string): void {
   while (done < bytes.length) done += writeSync(file, bytes, done);
 }
 
-/** The complete lines of a journal; an incomplete last line, left by a kill, is dropped. */
+/** Returns the complete lines of a journal, without an incomplete last line left by a kill. */
 export function readJournal(path: string): string[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8').split('\n').slice(0, -1);
 }
 
-/** Replaces the whole journal by `lines` (in one rename) and opens it for appending. */
+/** Replaces the whole journal with `lines` (by one rename) and opens it for appending. */
 export function startJournal(path: string, lines: string[]): Journal {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.new`;

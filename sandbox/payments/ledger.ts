@@ -10,7 +10,7 @@ import type {
 } from './records.ts';
 import { Table } from './table.ts';
 
-/** All data of the sandbox. With a file it survives kill -9: each change is on disk before the response. */
+/** Data of the sandbox. With a file, each change is on disk before the response and survives kill -9. */
 export class Ledger {
   readonly orders: Table<OrderRecord>;
   readonly attempts: Table<AttemptRecord>;
@@ -19,7 +19,7 @@ export class Ledger {
   readonly events: Table<EventRecord>;
   readonly answers: Table<AnswerRecord>;
   readonly settings: Table<SettingsRecord>;
-  /** Lines of the file that could not be read. */
+  /** Number of lines of the file that could not be read. */
   unreadable = 0;
   readonly #path: string | undefined;
   readonly #orderOfSession = new Map<string, string>();
@@ -47,13 +47,13 @@ export class Ledger {
     if (path) this.#replay(path);
   }
 
-  /** The order of a `payment_session_id`. */
+  /** Returns the order of a `payment_session_id`. */
   orderOfSession(sessionId: string): OrderRecord | undefined {
     const orderId = this.#orderOfSession.get(sessionId);
     return orderId === undefined ? undefined : this.orders.get(orderId);
   }
 
-  /** Increasing numbers, unique across restarts, small enough to be exact as JSON numbers. */
+  /** Returns increasing numbers that are unique across restarts and small enough to be exact in JSON. */
   nextId(): string {
     this.#lastId = Math.max(this.#lastId + 1, Date.now());
     return String(this.#lastId);

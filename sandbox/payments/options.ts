@@ -1,20 +1,20 @@
 export interface PaymentSandboxOptions {
   clientId: string;
-  /** Also signs the webhooks, as at Cashfree. */
+  /** Client secret, which also signs the webhooks, as at Cashfree. */
   clientSecret: string;
-  /** The previous secret, which callers may still use during a rotation. */
+  /** Previous secret, which callers may still use during a rotation. */
   formerSecret?: string;
-  /** URL of the plugin's root for browsers, e.g. `http://localhost:3000/dev/cashfree`. */
+  /** URL of the plugin's root for browsers, such as `http://localhost:3000/dev/cashfree`. */
   publicUrl: string;
   /** URL for webhooks of orders without `notify_url`. */
   webhookUrl: string;
-  /** Name of the merchant, for the hosted page. */
+  /** Merchant's name, shown on the hosted page. */
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
-  /** Milliseconds before each retry of a refused webhook; default: 2, 10 and 30 minutes, as at Cashfree. */
+  /** Milliseconds before each retry of a rejected webhook; by default 2, 10 and 30 minutes, as at Cashfree. */
   retryDelays?: number[];
-  /** Milliseconds until a refund leaves PENDING. */
+  /** Milliseconds for which a refund stays PENDING. */
   refundDelay?: number;
   clock?: () => number;
 }

@@ -6,7 +6,7 @@ const urlLimit = 250;
 const maxTags = 10;
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-// Cashfree itself wants https for webhooks; a demo on a home network has no certificate.
+// Allows http, unlike Cashfree, because a demo on a home network has no certificate.
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return url?.protocol === 'https:' || url?.protocol === 'http:';
@@ -21,7 +21,10 @@ const time = z
   .refine((value) => isoTime.test(value) && !Number.isNaN(Date.parse(value)), 'should be an ISO 8601 time')
   .transform((value) => Date.parse(value));
 
-/** Body of `POST /orders` (2025-01-01), with every limit of the OpenAPI file. Amount in paise, time in milliseconds. */
+/**
+ * Body of `POST /orders` (2025-01-01), with the limits of the OpenAPI file. Parses amounts to paise and times to
+ * milliseconds.
+ */
 export const orderRequest = z.object({
   order_id: text(3, 45)
     .regex(/^[A-Za-z0-9_-]+$/, 'should have only letters, digits, _ and -')

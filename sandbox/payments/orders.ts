@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts';
 
 const month = 30 * 86_400_000;
 
-/** Creates an order, or refuses as Cashfree does (400 for a bad field, 409 for a known order_id). */
+/** Creates an order, or throws Cashfree's error: 400 for an invalid field, 409 for an existing order_id. */
 export function createOrder(sandbox: Sandbox, body: unknown): OrderRecord {
   const { ledger, clock } = sandbox;
   const request = parseRequest(orderRequest, body);
@@ -46,14 +46,14 @@ export function createOrder(sandbox: Sandbox, body: unknown): OrderRecord {
   });
 }
 
-/** The order, or Cashfree's 404. */
+/** Returns the order, or throws Cashfree's 404. */
 export function orderRecord({ ledger }: Sandbox, orderId: string): OrderRecord {
   const order = ledger.orders.get(orderId);
   if (!order) throw notFound('order');
   return order;
 }
 
-/** Terminates an order; during a pending attempt it only requests that, and the attempt may still succeed. */
+/** Terminates an order. During a pending attempt it only requests termination, and the attempt may still succeed. */
 export function terminateOrder(sandbox: Sandbox, orderId: string, body: unknown): OrderRecord {
   const order = orderRecord(sandbox, orderId);
   const wanted = typeof body === 'object' && body !== null ? Reflect.get(body, 'order_status') : undefined;

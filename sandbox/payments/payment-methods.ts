@@ -9,7 +9,7 @@ const codes: Record<MethodKind, string[]> = {
   netbanking: ['nb'],
 };
 
-/** Everything that `order_meta.payment_methods` may list. Source: OpenAPI 2025-01-01. */
+/** Allowed values of `order_meta.payment_methods`. Source: OpenAPI 2025-01-01. */
 export const methodCodes = [
   ...Object.values(codes).flat(),
   'paypal',
@@ -25,14 +25,14 @@ export function paymentGroup(kind: MethodKind): string {
   return groups[kind];
 }
 
-/** The methods that the hosted page shows for an order's `payment_methods` list; an empty list means all. */
+/** Returns the methods that the hosted page shows for an order's `payment_methods` list; an empty list means all. */
 export function offeredMethods(list: string | null): MethodKind[] {
   const wanted = new Set(list?.split(',').map((code) => code.trim()) ?? []);
   const offered = methodKinds.filter((kind) => codes[kind].some((code) => wanted.has(code)));
   return offered.length > 0 ? offered : [...methodKinds];
 }
 
-/** `payment_method` as the API's PaymentEntity shows it, with Indian test data. */
+/** Returns `payment_method` as in the API's PaymentEntity, with Indian test data. */
 export function methodDetails(kind: MethodKind, channel: string | null): Record<string, object> {
   if (kind === 'upi') {
     return { upi: { channel, upi_id: 'asha@okbank', upi_payer_ifsc: '', upi_payer_account_number: '' } };
@@ -62,7 +62,7 @@ export function methodDetails(kind: MethodKind, channel: string | null): Record<
   };
 }
 
-/** `payment_method` as webhooks carry it: UPI has fewer fields there. Source: the vendor's samples of 2025-01-01. */
+/** Returns `payment_method` as in webhooks, where UPI has fewer fields. Source: the vendor's samples of 2025-01-01. */
 export function webhookMethodDetails(kind: MethodKind, channel: string | null): Record<string, object> {
   return kind === 'upi' ? { upi: { channel, upi_id: 'asha@okbank' } } : methodDetails(kind, channel);
 }

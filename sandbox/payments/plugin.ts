@@ -13,20 +13,20 @@ import { resumeWebhooks } from './webhooks.ts';
 export type { PaymentSandboxOptions } from './options.ts';
 
 /**
- * Replacement of Cashfree's HTTP interface: order API, browser SDK, hosted page, webhooks, and switches for testing.
+ * Replacement for Cashfree's HTTP interface: order API, browser SDK, hosted page, webhooks, and switches for testing.
  */
 export const paymentSandbox: FastifyPluginAsync<PaymentSandboxOptions> = async (app, options) => {
   const sandbox = openSandbox(options, app.log);
   keepOwnHeaders(app);
   await app.register(async (part) => orderApi(part, sandbox));
-  // The order API does not check the host: a server may call it by any name, and needs the client secret.
+  // The order API does not check the host: servers may call it by any name, and it requires the client secret.
   await app.register(async (pages) => {
     refuseForeignHosts(pages, options.publicUrl);
     await pages.register(async (part) => hostedCheckout(part, sandbox));
     await pages.register(async (part) => adminApi(part, sandbox));
     await pages.register(async (part) => developerPages(part, sandbox));
   });
-  // Waits until the server listens, because an overdue webhook may be addressed to this server.
+  // Waits until the server listens, because overdue webhooks may be addressed to this server.
   app.addHook('onListen', async () => {
     resumeAttempts(sandbox);
     resumeRefunds(sandbox);

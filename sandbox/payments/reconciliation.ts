@@ -29,12 +29,12 @@ const reconRequest = z.object({
 });
 type Filters = z.infer<typeof reconRequest>['filters'];
 
-/** `POST /pg/recon`: events by event time, settled or not. */
+/** Handles `POST /pg/recon`: events by event time, settled or not. */
 export function reconcileEvents(sandbox: Sandbox, body: unknown): object {
   return page(sandbox, body, (line) => line.at);
 }
 
-/** `POST /pg/settlement/recon`: settled events by settlement time. */
+/** Handles `POST /pg/settlement/recon`: settled events by settlement time. */
 export function reconcileSettlements(sandbox: Sandbox, body: unknown): object {
   return page(sandbox, body, (line) => line.settlement?.at);
 }
@@ -58,7 +58,7 @@ function page(sandbox: Sandbox, body: unknown, timeOf: (line: SandboxSettlementL
   return { cursor: more ? cursorOf(last) : null, limit, data: doubled ? [...data, ...data] : data };
 }
 
-/** `POST /pg/settlements`: transfers to the bank, by time. */
+/** Handles `POST /pg/settlements`: transfers to the bank, by time. */
 export function reconciliationPage(sandbox: Sandbox, body: unknown): object {
   const { pagination, filters } = parseRequest(reconRequest, body);
   const { limit, cursor } = pagination;
@@ -96,14 +96,14 @@ function fits(line: SandboxSettlementLine, at: number | undefined, filters: Filt
 
 const cursorOf = ({ type, eventId }: SandboxSettlementLine) => Buffer.from(`${type} ${eventId}`).toString('base64url');
 
-/** Index of the line after the cursor. */
+/** Returns the index of the line after the cursor. */
 function placeOf(lines: SandboxSettlementLine[], cursor: string): number {
   const place = lines.findIndex((line) => cursorOf(line) === cursor);
   if (place < 0) throw invalidRequest('cursor_invalid', `cursor : is unknown. Value received: ${cursor.slice(0, 100)}`);
   return place + 1;
 }
 
-/** One element of `data`, with the name `cutomer_details` as Cashfree misspells it. */
+/** Returns one element of `data`, including Cashfree's misspelt field `cutomer_details`. */
 function entity({ ledger }: Sandbox, line: SandboxSettlementLine) {
   const { attempt, refund, settlement } = line;
   const order = ledger.orders.get(line.orderId);

@@ -45,7 +45,7 @@ export interface AttemptRecord {
   bankReference: string | null;
   startedAt: number;
   endedAt: number | null;
-  /** Final state of a PENDING attempt, and when. */
+  /** Final state of a PENDING attempt, and its time. */
   settles: { status: AttemptStatus; at: number; errorCode: string | null } | null;
 }
 
@@ -60,23 +60,23 @@ export interface RefundRecord {
   status: RefundStatus;
   createdAt: number;
   processedAt: number | null;
-  /** When a successful refund was reversed. */
+  /** Time when a successful refund was reversed. */
   reversedAt?: number;
   succeededAt?: number;
   settles: { status: RefundStatus; at: number } | null;
-  /** Refunded by the provider itself: a duplicate payment of an order. */
+  /** Whether the provider itself refunded a duplicate or late payment. */
   automatic?: boolean;
-  /** Neither the list nor the webhook contains the payment id. */
+  /** Whether the list and the webhook omit the payment id. */
   unnamed?: boolean;
-  /** An instant refund that falls back to the usual speed, because the bank does not support instant refunds. */
+  /** Whether an instant refund falls back to the usual speed, because the bank does not support instant refunds. */
   fallsBack?: boolean;
 }
 
-/** A dispute that a buyer has raised; `closedAt` with its outcome once the bank has decided. */
+/** Dispute raised by a buyer. `closedAt` is null until the bank has decided; then `won` is the outcome. */
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
-  /** Null in records of earlier releases. */
+  /** Provider's id of the disputed payment; null or undefined if unknown, as in records of earlier releases. */
   cfPaymentId?: string | null;
   amountPaise: number;
   openedAt: number;
@@ -105,7 +105,7 @@ export interface EventRecord {
   createdAt: number;
   state: EventState;
   nextTryAt: number | null;
-  /** Held by the out-of-order switch until the next event is sent. */
+  /** Whether the out-of-order switch holds the event until the next one is sent. */
   held: boolean;
   rounds: number;
   tries: DeliveryTry[];
@@ -130,18 +130,18 @@ interface WebhookMode {
 }
 
 export interface SettlementMode {
-  /** Orders whose lines are left out. */
+  /** Ids of orders whose lines are left out. */
   missing: string[];
-  /** Changed amounts of the payments of these orders, in paise. */
+  /** Changed payment amounts in paise, by order id. */
   amounts: Record<string, number>;
-  /** Working days from the event to the settlement. */
+  /** Number of working days from the event to the settlement. */
   workingDays: number;
-  /** Each line is listed twice, or the lines are not in the order of their time. */
+  /** Whether each line is listed twice. `outOfOrder`: whether the lines are not sorted by time. */
   doubled?: boolean;
   outOfOrder?: boolean;
-  /** Fee of each transfer to the bank in paise, without the tax of 18 %. */
+  /** Fee in paise for each bank transfer, without 18 % tax. */
   charge?: number;
-  /** Difference in paise between each amount at the bank and the sum of its lines. */
+  /** Difference in paise between each bank transfer and the sum of its lines. */
   bankDiffers?: number;
 }
 
@@ -149,8 +149,10 @@ export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
   refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
-  /** Whether a duplicate payment, or one after the expiry of its order, is refunded automatically, and after how long. */
+  /**
+   * Whether duplicate payments, and payments after the order's expiry, are refunded automatically, and after how long.
+   */
   duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
-  /** What the lists of settlements omit, change or delay. */
+  /** What the settlement lists omit, change or delay. */
   settlements?: SettlementMode;
 }

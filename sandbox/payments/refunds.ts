@@ -16,7 +16,9 @@ const refundRequest = z.object({
 
 const timerOf = (id: string) => `refund ${id}`;
 
-/** Creates a refund (PENDING); 400 beyond the paid amount or after six months, 409 for a known refund_id. */
+/**
+ * Creates a PENDING refund, or throws: 400 beyond the paid amount or after six months, 409 for an existing refund_id.
+ */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;
   orderRecord(sandbox, orderId);
@@ -46,7 +48,7 @@ type RefundWish = {
   amountPaise: number;
   note: string | null;
   speed: string;
-  /** Final state, and when. */
+  /** Final state of the refund, reached after `delayMs`. */
   mode: RefundStatus;
   delayMs: number;
   automatic?: boolean;
@@ -72,7 +74,7 @@ export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: Refun
   return refund;
 }
 
-/** Remaining amount of a payment after its refunds, in paise; failed refunds do not count. */
+/** Returns what is left of a payment after its refunds, in paise; failed refunds do not count. */
 export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
   return ledger.refunds
     .of(attempt.orderId)
@@ -82,7 +84,7 @@ export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
 
 const gone = new Set<RefundStatus>(['CANCELLED', 'FAILED']);
 
-/** Refunds a duplicate or late payment of an order automatically, if the account is configured to do so. */
+/** Refunds a duplicate or late payment automatically, if the settings say so. */
 export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
   const { duplicates, refunds } = settingsOf(sandbox);
   if (!duplicates) return;
@@ -103,7 +105,7 @@ export function refundUnwanted(sandbox: Sandbox, attempt: AttemptRecord): void {
   });
 }
 
-/** The refund, or Cashfree's 404. */
+/** Returns the refund, or throws Cashfree's 404. */
 export function findRefund(sandbox: Sandbox, orderId: string, refundId: string): RefundRecord {
   const refund = sandbox.ledger.refunds.get(refundId);
   if (refund?.orderId !== orderRecord(sandbox, orderId).orderId) throw notFound('refund');
@@ -145,7 +147,7 @@ function watch(sandbox: Sandbox, { refundId, settles }: RefundRecord): void {
   });
 }
 
-/** Amount of a payment that a bank holds or has taken back, in paise. */
+/** Returns the amount of a payment that the bank holds or has taken back, in paise. */
 function disputedOf({ ledger }: Sandbox, { orderId, cfPaymentId }: AttemptRecord): number {
   return ledger.disputes
     .of(orderId)

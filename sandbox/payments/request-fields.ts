@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './api-error.ts';
 import { paiseOf } from './rupees.ts';
 
-/** A text with the length limits of Cashfree's OpenAPI file. */
+/** Returns a schema of text with the length limits of Cashfree's OpenAPI file. */
 export function text(min: number, max: number) {
   return z
     .string('should be a text')
@@ -10,7 +10,7 @@ export function text(min: number, max: number) {
     .max(max, `should be at most ${max} characters`);
 }
 
-/** An amount in rupees with at most two decimals; parses to whole paise. */
+/** Returns a schema of an amount in rupees with at most two decimals, parsed to whole paise. */
 export function amount(least: number) {
   return z
     .number('should be a number')
@@ -30,7 +30,10 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   );
 }
 
-/** Parses a request body; the first invalid field becomes Cashfree's 400 with its `<field>_missing` or `_invalid`. */
+/**
+ * Parses a request body; turns the first invalid field into Cashfree's 400 error with `<field>_missing` or
+ * `<field>_invalid`.
+ */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -45,7 +45,7 @@ export function openSandbox(options: PaymentSandboxOptions, log: FastifyBaseLogg
   return sandbox;
 }
 
-/** The current switches, or the defaults from the options. */
+/** Returns the current switches, or the defaults from the options. */
 export function settingsOf({ ledger, options }: Sandbox): SettingsRecord {
   return (
     ledger.settings.get('settings') ?? {
@@ -64,7 +64,7 @@ export function settingsOf({ ledger, options }: Sandbox): SettingsRecord {
   );
 }
 
-/** Changes some of the switches. */
+/** Changes the given switches and returns all of them. */
 export function changeSettings(sandbox: Sandbox, change: Partial<SettingsRecord>): SettingsRecord {
   const settings = sandbox.ledger.settings.put({ ...settingsOf(sandbox), ...change });
   sandbox.clock.offsetMs = settings.clockOffsetMs;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-// Node fires at once above this: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args
+// Node runs longer timers at once: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args
 const longestTimer = 2 ** 31 - 1;
 
 interface Entry {
@@ -39,7 +39,7 @@ export class Schedule {
     this.#entries.delete(key);
   }
 
-  /** Call this after moving the clock. */
+  /** Recomputes all timers; call it after changing the clock. */
   rearm(): void {
     for (const [key, { due, run }] of [...this.#entries]) this.at(key, due, run);
   }

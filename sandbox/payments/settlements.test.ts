@@ -4,7 +4,7 @@ import { aSandbox } from './test-sandbox.ts';
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 afterEach(() => sandbox.close());
 
-// A Friday, half past three in the afternoon in India.
+// A Friday, 15:30 in Indian time.
 const friday = Date.parse('2026-11-20T10:00:00Z');
 const month = { start_date: '2026-11-01T00:00:00Z', end_date: '2026-12-01T00:00:00Z' };
 const recon = (cursor: string | null, limit: number, path = '/recon', filters: object = month) =>
@@ -23,7 +23,7 @@ test('payments and refunds are listed page by page with fee, tax, settlement and
   await sandbox.api('POST', `/orders/${ids[1]}/refunds`, { refund_amount: 40.5, refund_id: 'rf77' });
   await expect.poll(async () => (await recon(null, 10)).json.data.length).toBe(4);
   expect((await recon(null, 10)).json.data[0].settlement_details).toMatchObject({ utr: null, cf_settlement_id: null });
-  // Sunday: not yet; Monday at ten: settled.
+  // Nothing is settled on Sunday; on Monday at ten the payment is.
   now = Date.parse('2026-11-22T10:00:00Z');
   expect((await recon(null, 10, '/settlement/recon')).json.data).toEqual([]);
   now = Date.parse('2026-11-23T04:30:00Z');

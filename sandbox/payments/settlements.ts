@@ -7,20 +7,20 @@ const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERS
 /** Whether the line is a credit to the merchant. */
 export const isCredit = ({ type }: Pick<SandboxSettlementLine, 'type'>) => credits.has(type);
 
-/** One event of the reconciliation, with the provider's fees and its settlement. */
+/** Line of the reconciliation, with the provider's fees and its settlement. */
 export interface SandboxSettlementLine {
   eventId: string;
   type: LineType;
   at: number;
   orderId: string;
-  /** What the buyer paid or got back, in paise. */
+  /** Amount paid by or returned to the buyer, in paise. */
   amountPaise: number;
   feePaise: number;
   taxPaise: number;
   attempt: AttemptRecord | undefined;
   refund: RefundRecord | null;
   dispute?: DisputeRecord;
-  /** Null until the money is in the merchant's account. */
+  /** Settlement of the line; null until it is in the merchant's account. */
   settlement: { id: string; utr: string; at: number } | null;
 }
 
@@ -29,12 +29,12 @@ export const usualSettlements: SettlementMode = { missing: [], amounts: {}, work
 const feePercent = 2;
 const taxPercent = 18;
 const day = 86_400_000;
-/** Ten in the morning, Indian time. */
+/** Time of day of settlements: ten in the morning, Indian time. */
 const hourOfSettlement = 10 * 3_600_000;
 
 /**
- * All lines, by time. A payment costs 2 % plus 18 % tax on that. A refund is free, but the payment's fee is not
- * returned.
+ * Returns all lines, sorted by time. A payment costs 2 % plus 18 % tax on the fee. A refund is free, but the fee of its
+ * payment is not returned.
  */
 export function settlementLines(sandbox: Sandbox): SandboxSettlementLine[] {
   const { attempts, refunds, disputes } = sandbox.ledger;
@@ -70,7 +70,7 @@ function paymentLine(attempt: AttemptRecord, { amounts }: SettlementMode): Unset
   };
 }
 
-/** A successful refund, and its reversal if there is one. */
+/** Returns the lines of a successful refund and, if it was reversed, of the reversal. */
 function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): UnsettledLine[] {
   const at = refund.succeededAt ?? (refund.status === 'SUCCESS' ? (refund.processedAt ?? refund.createdAt) : undefined);
   if (at === undefined) return [];
@@ -89,7 +89,10 @@ function refundLines(refund: RefundRecord, attempt: AttemptRecord | undefined): 
   return reversedAt === undefined ? [line] : [line, { ...line, type: 'REFUND_REVERSAL', at: reversedAt }];
 }
 
-/** The amount is held while the bank decides, then released. If the dispute was lost, a CHARGEBACK line debits it. */
+/**
+ * Returns the lines of a dispute: the amount is held while the bank decides, then released. If the dispute was lost, a
+ * CHARGEBACK line debits it.
+ */
 function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   const { disputeId, orderId, amountPaise, openedAt, closedAt, won } = dispute;
   const line: UnsettledLine = {
@@ -109,7 +112,10 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
 }
 
-/** The lines of one day are settled together at ten, `workingDays` weekdays later; null until then. */
+/**
+ * Returns the settlement of a line: at ten, `workingDays` weekdays later, together with all lines of that day; null
+ * until then.
+ */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + istOffset) / day);
   for (let left = workingDays; left > 0; ) {
@@ -123,7 +129,7 @@ function settlementOf(at: number, workingDays: number, now: number): SandboxSett
   return { id: `${written}01`, utr: `SANDBOX${written}`, at: settledAt };
 }
 
-/** Net amount of a line in paise, negative for debits. */
+/** Returns the net amount of a line in paise, negative for debits. */
 export function effectOf(line: SandboxSettlementLine): number {
   return isCredit(line) ? line.amountPaise - line.feePaise - line.taxPaise : -line.amountPaise;
 }
@@ -137,7 +143,7 @@ export interface Transfer {
   taxPaise: number;
 }
 
-/** The transfers to the bank, one for each settlement, by time. */
+/** Returns the transfers to the bank, one for each settlement, by time. */
 export function transfers(sandbox: Sandbox): Transfer[] {
   const { charge = 0, bankDiffers = 0 } = settingsOf(sandbox).settlements ?? usualSettlements;
   const taxPaise = Math.round((charge * taxPercent) / 100);

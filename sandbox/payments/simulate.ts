@@ -13,7 +13,7 @@ const simulation = z.object({
   }),
 });
 
-/** Ends a pending payment (by cf_payment_id) or, unlike Cashfree, makes an attempt on an order (by order_id). */
+/** Ends a pending payment (by cf_payment_id) or, unlike Cashfree, creates an attempt on an order (by order_id). */
 export function simulate(sandbox: Sandbox, body: unknown): object {
   const { entity, entity_id, entity_simulation } = parseRequest(simulation, body);
   const { payment_status: status, payment_error_code: code } = entity_simulation;

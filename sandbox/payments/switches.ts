@@ -41,14 +41,17 @@ const settlementMode = z.strictObject({
 
 const clockShift = z.strictObject({ offsetMs: z.int() });
 
-/** Sets how webhooks are sent from now on; omitted switches are reset. */
+/** Sets how webhooks are sent from now on; omitted switches are reset to their defaults. */
 export function switchWebhooks(sandbox: Sandbox, body: unknown): SettingsRecord['webhooks'] {
   const mode = webhookMode.parse(body ?? {});
   const retryDelays = mode.retryDelays ?? sandbox.options.retryDelays ?? defaultRetryDelays;
   return changeSettings(sandbox, { webhooks: { ...mode, retryDelays } }).webhooks;
 }
 
-/** Sets the final state of new refunds; PENDING means that they stay pending. Instant ones may fall back to the usual speed. */
+/**
+ * Sets the final state of new refunds; with PENDING they stay pending. Instant refunds may fall back to the usual
+ * speed.
+ */
 export function switchRefunds(sandbox: Sandbox, body: unknown): SettingsRecord['refunds'] {
   const { mode, delayMs, instantFallsBack } = refundMode.parse(body ?? {});
   const usual = sandbox.options.refundDelay ?? defaultRefundDelay;
@@ -61,13 +64,13 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
 }
 
 /**
- * Sets which orders are missing from settlements, changed amounts in paise, and the working days until a settlement.
+ * Sets which orders settlements omit, which amounts they change (in paise), and the working days until a settlement.
  */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
   return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;
 }
 
-/** Sets the injected faults; an empty plan means none. */
+/** Sets the injected faults; an empty plan disables them. */
 export function switchFaults(sandbox: Sandbox, body: unknown): object {
   sandbox.faults.plan = faultPlan.parse(body ?? {});
   return sandbox.faults.plan;
@@ -85,7 +88,7 @@ export function clockState(sandbox: Sandbox): { now: string; offsetMs: number } 
   return { now: new Date(sandbox.clock.now()).toISOString(), offsetMs: clockOffsetMs };
 }
 
-/** Deletes orders, events, responses, switches and counts. */
+/** Deletes orders, events and stored responses, and resets switches and counters. */
 export function resetSandbox(sandbox: Sandbox): void {
   sandbox.schedule.clear();
   sandbox.ledger.clear();

@@ -4,7 +4,7 @@ interface TableOptions<Row> {
   write(row: Row): void;
 }
 
-/** Rows in memory, in the order of insertion; each write also goes to the journal. */
+/** Table of rows in memory, in insertion order; each write is also added to the journal. */
 export class Table<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #keysByOrder = new Map<string, string[]>();
@@ -18,7 +18,7 @@ export class Table<Row> {
     return this.#rows.get(key);
   }
 
-  /** All rows, oldest first. */
+  /** Returns all rows, oldest first. */
   all(): Row[] {
     return [...this.#rows.values()];
   }
@@ -27,7 +27,7 @@ export class Table<Row> {
     return this.#rows.size;
   }
 
-  /** The rows of one order, oldest first. */
+  /** Returns the rows of one order, oldest first. */
   of(orderId: string): Row[] {
     const keys = this.#keysByOrder.get(orderId) ?? [];
     return keys.map((key) => this.#rows.get(key)).filter((row) => row !== undefined);

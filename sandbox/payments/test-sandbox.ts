@@ -33,13 +33,13 @@ async function call(
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** The order API and the admin calls of a sandbox at `url`. */
+/** Returns functions that call the order API and the admin API of a sandbox at `url`. */
 export function callsOf(url: string) {
   return {
     api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       call(method, `${url}/pg${path}`, body, { ...merchantHeaders, ...headers }),
     admin: (method: string, path: string, body?: unknown) => call(method, `${url}/admin${path}`, body, {}),
-    /** Presses a button of the hosted page. */
+    /** Submits the form of the hosted page. */
     press: (session: string, fields: Record<string, string>) =>
       fetch(`${url}/pg/view/sessions/pay`, {
         method: 'POST',
@@ -49,7 +49,7 @@ export function callsOf(url: string) {
   };
 }
 
-/** Request body of a shop that creates an order. */
+/** Returns the body of a shop's request to create an order. */
 export function anOrder(changes: Record<string, unknown> = {}) {
   return {
     order_id: `sb_${crypto.randomUUID().replaceAll('-', '')}`,
@@ -67,7 +67,7 @@ export function anOrder(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A webhook receiver that responds with the next of `answers`, then with 200. */
+/** Starts a webhook receiver that responds with the next status of `answers`, or with 200 if there is none. */
 export async function aShop() {
   const hooks: Hook[] = [];
   const answers: number[] = [];
@@ -93,7 +93,7 @@ export async function aShop() {
   };
 }
 
-/** A sandbox under a prefix, as the product mounts it, with a shop that listens to its webhooks. */
+/** Starts a sandbox under a prefix, as in the product, with a shop that receives its webhooks. */
 export async function aSandbox(options: Partial<PaymentSandboxOptions> = {}) {
   const shop = await aShop();
   const app = Fastify({ forceCloseConnections: true });

@@ -4,7 +4,7 @@ import { paymentGroup, webhookMethodDetails } from './payment-methods.ts';
 import type { AttemptRecord, AttemptStatus, OrderRecord, RefundRecord } from './records.ts';
 import { rupees } from './rupees.ts';
 
-/** The webhook of an ended attempt; PENDING and other states send none. Source: Cashfree's list of 2025-01-01. */
+/** Webhook types of ended attempts; other states send no webhook. Source: Cashfree's list of 2025-01-01. */
 export const paymentEventTypes = new Map<AttemptStatus, string>([
   ['SUCCESS', 'PAYMENT_SUCCESS_WEBHOOK'],
   ['FAILED', 'PAYMENT_FAILED_WEBHOOK'],
@@ -15,7 +15,8 @@ export const refundEventTypeOf = ({ automatic }: RefundRecord) =>
   automatic ? 'AUTO_REFUND_STATUS_WEBHOOK' : 'REFUND_STATUS_WEBHOOK';
 
 /**
- * Amounts keep two decimals (4799.40), as Cashfree sends them, so a body that is parsed and serialized again differs.
+ * Serializes an event with two decimals in amounts (4799.40), like Cashfree, so that parsing and serializing it again
+ * changes the body.
  */
 function toBody(event: object): string {
   return JSON.stringify(event).replace(
@@ -41,7 +42,7 @@ function paymentMessage(attempt: AttemptRecord): string | null {
   return attempt.error ? `${attempt.error.error_code_raw}::${attempt.error.error_description_raw}` : null;
 }
 
-/** The raw body of a payment webhook. */
+/** Returns the raw body of a payment webhook. */
 export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, type: string, now: number): string {
   return toBody({
     data: {
@@ -78,7 +79,7 @@ export function paymentEventBody(attempt: AttemptRecord, order: OrderRecord, typ
   });
 }
 
-/** The raw body of a dispute webhook. */
+/** Returns the raw body of a dispute webhook. */
 export function disputeEventBody(
   dispute: object,
   { order, paymentId }: { order: OrderRecord; paymentId: string | null },
@@ -102,7 +103,7 @@ export function disputeEventBody(
   });
 }
 
-/** The raw body of a refund webhook: `entity` in capitals and ids as numbers, unlike the API. */
+/** Returns the raw body of a refund webhook; unlike in the API, `entity` is in capitals and ids are numbers. */
 export function refundEventBody(refund: RefundRecord, now: number): string {
   return refund.automatic ? autoRefundBody(refund, now) : merchantRefundBody(refund, now);
 }
@@ -123,7 +124,7 @@ function merchantRefundBody(refund: RefundRecord, now: number): string {
   });
 }
 
-/** The webhook of an automatic refund has no refund_id of the merchant, and no order data. */
+/** Returns the body for an automatic refund, which has neither the merchant's refund_id nor order data. */
 function autoRefundBody(refund: RefundRecord, now: number): string {
   const entity = refundEntity(refund);
   return toBody({

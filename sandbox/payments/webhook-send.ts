@@ -5,12 +5,12 @@ import type { Sandbox } from './sandbox.ts';
 const answerLimitMs = 10_000;
 const keptAnswer = 200;
 
-/** `base64(HMAC-SHA256(client secret, timestamp + raw body))`, Cashfree's webhook signature. */
+/** Computes Cashfree's webhook signature: `base64(HMAC-SHA256(client secret, timestamp + raw body))`. */
 function signWebhook(secret: string, timestamp: string, rawBody: string): string {
   return createHmac('sha256', secret).update(`${timestamp}${rawBody}`).digest('base64');
 }
 
-/** Sends an event with one POST; undefined if the sandbox stopped meanwhile. */
+/** Sends an event with one POST; returns undefined if the sandbox stopped in the meantime. */
 export async function sendWebhook(
   sandbox: Sandbox,
   event: EventRecord,
@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Cashfree counts any 2xx as delivered and everything else, redirects too, as refused. */
+/** Whether Cashfree counts the delivery as successful: any 2xx is, everything else, including redirects, is not. */
 export function isDelivered(delivery: DeliveryTry): boolean {
   return delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 }

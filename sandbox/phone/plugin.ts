@@ -5,7 +5,7 @@ import { openSessions, type PhoneSessions } from './sessions.ts';
 import { idTokenOf, subjectOf } from './tokens.ts';
 
 export interface PhoneSandboxOptions {
-  /** Project (audience) of the tokens. */
+  /** Firebase project id, which is the audience of the tokens. */
   projectId: string;
 }
 
@@ -16,8 +16,8 @@ const lookupRequest = z.object({ idToken: text });
 const indianOrOther = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Replaces the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK, and the
- * list of issued codes. Sends no text messages.
+ * Replacement for the phone part of the Firebase Auth emulator (firebase-tools 15): the five calls of its browser SDK,
+ * and the list of issued codes. Sends no text messages.
  */
 export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app, { projectId }) => {
   readJson(app);
@@ -34,7 +34,7 @@ export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app,
   }));
 };
 
-/** The shop's page is on another origin, as with the real provider. */
+/** Allows cross-origin requests, because the shop's page is on another origin, as with the real provider. */
 function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'access-control-allow-origin': request.headers.origin ?? '*', vary: 'origin' });

@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** A code that was sent: its number and expiry. */
+/** Phone session: a sent code with its number and expiry. */
 export type PhoneSession = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
 
 export type PhoneAccount = { localId: string; phoneNumber: string; createdAt: number };
 
 const codeLifetimeMs = 300_000;
 
-/** Codes and accounts of the emulator, in memory. */
+/** Creates the emulator's codes and accounts, which are in memory only. */
 export function openSessions(now: () => number = Date.now) {
   const sessions = new Map<string, PhoneSession>();
   const accounts = new Map<string, PhoneAccount>();
@@ -24,7 +24,7 @@ export function openSessions(now: () => number = Date.now) {
       return session;
     },
     waiting: (): PhoneSession[] => [...sessions.values()],
-    /** A session ends once its code was used. */
+    /** Checks a code; the session ends once its code is used. */
     end(sessionInfo: string, code: string): PhoneAccount | 'unknown' | 'expired' | 'wrong' {
       const session = sessions.get(sessionInfo);
       if (!session) return 'unknown';

@@ -2,7 +2,7 @@ import type { PhoneAccount } from './sessions.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token as the Firebase Auth emulator makes them: `alg` none, no signature. */
+/** Returns an ID token like the Firebase Auth emulator's: `alg` none, no signature. */
 export function idTokenOf({ localId, phoneNumber }: PhoneAccount, projectId: string, seconds: number): string {
   const claims = {
     phone_number: phoneNumber,
@@ -18,7 +18,7 @@ export function idTokenOf({ localId, phoneNumber }: PhoneAccount, projectId: str
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-/** Subject of the token. */
+/** Returns the subject of a token; undefined if it cannot be read. */
 export function subjectOf(idToken: string): string | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());

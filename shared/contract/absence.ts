@@ -4,11 +4,11 @@ import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 const away = z.strictObject({
-  /** The last day of the absence, in India; null ends it. */
+  /** Last day of the absence in Indian time; null ends the absence. */
   until: typedDay.nullable(),
 });
 
-/** Absence of staff, and who gets their cases. */
+/** Endpoints for absences of staff and for handing over their cases. */
 export const absenceEndpoints = {
   handOverCases: endpoint({
     method: 'POST',

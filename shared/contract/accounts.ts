@@ -13,14 +13,14 @@ const password = z
   .max(1_000, messageCode('password_long'));
 const phone = z.string(messageCode('phone_missing')).max(30, messageCode('phone_long'));
 
-/** The signed-in user as returned to the browser. */
+/** Signed-in user as returned to the browser. */
 export const userReply = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(roles),
-  /** May see payments, fees and settlements. */
+  /** Whether the user may see payments, fees and settlements. */
   accountant: z.boolean().optional(),
 });
 const loginReply = z.object({ token: z.string(), user: userReply, message: z.string() });

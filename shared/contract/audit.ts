@@ -14,7 +14,7 @@ const entry = z.object({
 
 const word = z.string().trim().min(1).max(100);
 
-/** Endpoints of the audit log, read-only. */
+/** Endpoints for the audit log, which is read-only. */
 export const auditEndpoints = {
   listAuditEntries: endpoint({
     method: 'GET',

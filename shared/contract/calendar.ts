@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { messageCode } from './reasons.ts';
 import { typedText } from './typed-text.ts';
 
-// A day outside these years is treated as a typing error.
+// Days outside these years are treated as typing errors.
 const inReach = (day: string) => day >= '2025' && day < '2051';
 const day = z.iso.date().refine(inReach, messageCode('holiday_far'));
 const holiday = z.object({ day: z.iso.date(), name: z.string(), kind: z.enum(holidayKinds), source: z.string() });
@@ -18,14 +18,14 @@ const hours = z
   .nullable();
 type Hours = z.infer<typeof hours>;
 const openMinutes = (days: Hours[]) => days.reduce((sum, each) => sum + (each ? each.closes - each.opens : 0), 0);
-/** Minimum office hours per week, in minutes: with fewer, promised days would be years ahead. */
+/** Minimum office hours per week, in minutes: with fewer hours, promised days would be years ahead. */
 const leastMinutesAWeek = 480;
 const week = z
   .array(hours)
   .length(7)
   .refine((days) => openMinutes(days) >= leastMinutesAWeek, messageCode('office_rarely_open'));
 
-/** The office calendar that determines our promised days, and the coupon for a missed promise. */
+/** Endpoints for the office calendar, which determines our promised days, and for the coupon after a missed promise. */
 export const calendarEndpoints = {
   getCalendar: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ const reply = z.object({ id: z.uuid(), title: z.string(), textEn: z.string(), te
 export type CannedReply = z.infer<typeof reply>;
 const params = z.object({ id: z.uuid() });
 
-/** Replies that staff insert into messages to customers. */
+/** Endpoints for canned replies that staff insert into messages to customers. */
 export const cannedReplyEndpoints = {
   listCannedReplies: endpoint({
     method: 'GET',

@@ -15,12 +15,12 @@ export type CaseMessage = z.infer<typeof message>;
 
 export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), at });
 
-/** A text that is sent again with the same key is stored only once. */
+/** Idempotency key: a text sent again with the same key is stored only once. */
 const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 
 const file = z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional();
 
-/** Messages of a case between its customer and staff, and notes that only staff see. */
+/** Endpoints for messages between a case's customer and staff, and for notes that only staff see. */
 export const caseMessageEndpoints = {
   listOwnCaseMessages: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import { balls } from '../rules/cases/template-types.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';
 
-/** Longest message, note, answer or reason, in characters. */
+/** Maximum length of a message, note, answer or reason, in characters. */
 const mostCaseText = 4_000;
 
 export const ball = z.enum(balls);
@@ -36,11 +36,11 @@ export const requestReply = z.object({
   text: z.string().nullable(),
   optional: z.boolean(),
   identity: z.boolean(),
-  /** A paper with several pages; its photos are best sent as one PDF. */
+  /** Whether the document has several pages, whose photos are best sent as one PDF. */
   hasPages: z.boolean(),
-  /** True for a paper that may expire. */
+  /** Whether the document may expire. */
   expires: z.boolean(),
-  /** Last day on which an accepted paper is valid; may be in the past. */
+  /** Last day on which an accepted document is valid; may be in the past. */
   validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
   reason,
@@ -54,16 +54,16 @@ export const requestReply = z.object({
       url: z.string(),
       sentAt: at,
       verdict: z.enum(['accepted', 'rejected']).nullable(),
-      /** Why it was refused. */
+      /** Reason for rejection. */
       reason,
-      /** First name of the staff member who reviewed it, and when. */
+      /** First name of the staff member who reviewed the document; `reviewedAt` is when. */
       reviewedBy: z.string().nullable(),
       reviewedAt: at.nullable(),
     }),
   ),
-  /** For the customer: their documents that may answer the request, newest first. */
+  /** Earlier documents of the customer that may answer the request, newest first. Only for the customer. */
   sentBefore: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string(), sentAt: at })),
-  /** For the customer: a suggested answer, from an earlier one or from the order. */
+  /** Suggested answer, from an earlier answer or from the order. Only for the customer. */
   suggestion: z.object({ text: z.string(), from: z.enum(['answer', 'order']) }).nullable(),
 });
 export type CaseRequestReply = z.infer<typeof requestReply>;
@@ -79,16 +79,16 @@ export const summary = {
   status: z.enum(caseStatuses),
   step,
   ball,
-  /** When the current holder of the ball got it. */
+  /** Since when the current holder has had the case. */
   since: at,
   promisedBy: z.iso.date().nullable(),
-  /** What to expect and when; null if nothing more is promised. See `shared/rules/cases/forecast.ts`. */
+  /** What to expect and when; null if nothing more is promised (`shared/rules/cases/forecast.ts`). */
   forecast: z
     .object({
       kind: z.enum(forecastKinds),
       from: z.iso.date().nullable(),
       to: z.iso.date().nullable(),
-      /** Usual working days of the authority or platform in the steps that are ahead. */
+      /** Usual working days of the authority or platform in the remaining steps. */
       outsideDays: z.tuple([z.int(), z.int()]).nullable(),
       ourDays: z.int(),
       othersLater: z.boolean(),
@@ -97,7 +97,7 @@ export const summary = {
     })
     .nullable()
     .optional(),
-  /** The last day for the answer to a question of the authority or platform. */
+  /** Last day to answer a question of the authority or platform. */
   answerBy: z.iso.date().nullable(),
   missed: z.boolean(),
   /** Coupon offered for a missed promise. */
@@ -105,7 +105,7 @@ export const summary = {
   /** Number of required requests that wait for the customer. */
   needed: z.int(),
   /**
-   * The requests counted in `needed`: first those to send again, then the oldest. `reason`: why the answer was
+   * Requests counted in `needed`: first those to be answered again, then the oldest. `reason` says why an answer was
    * rejected.
    */
   waiting: z.array(
@@ -130,23 +130,23 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
-  /** Why the holder of the ball has it, in the words of staff or the authority. */
+  /** Why the current holder has the case, in the words of staff or the authority. */
   reason: z.string().nullable(),
-  /** Why the case was ended without a result. */
+  /** Reason for ending the case without a result. */
   endReason: z.string().nullable(),
-  /** First name of the staff member who handles the case. */
+  /** First name of the staff member responsible for the case. */
   handledBy: z.string().nullable(),
   authorityStatus: z.enum(authorityStatuses).nullable(),
-  /** Day when the authority changed its status. */
+  /** Day on which the authority changed its status. */
   authorityAt: z.iso.date().nullable(),
   authorityNumber: z.string().nullable(),
-  /** Day and Indian time, such as 16:30, of an officer's visit that staff have noted. */
+  /** Day and Indian time (such as 16:30) of an officer's visit, as entered by staff. */
   visit: z.object({ day: z.iso.date(), time: z.string().nullable() }).nullable(),
-  /** The authority's final refusal: its reasons, and what happens next while the case is open. */
+  /** Final refusal by the authority: its reasons, and what happens next while the case is open. */
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
-  /** Whether the customer may write messages: until 30 days after the end of the case. */
+  /** Whether the customer may write messages, which is until 30 days after the end of the case. */
   mayWrite: z.boolean(),
-  /** Whether papers are still needed: nothing has gone to the authority or platform. */
+  /** Whether documents are still needed, because nothing has been sent to the authority or platform yet. */
   needsPapers: z.boolean(),
   steps: z.array(
     z.object({
@@ -173,7 +173,7 @@ export const whole = {
     }),
   ),
   rating: rating.nullable(),
-  /** Working time in minutes that each side has had the ball. */
+  /** Working time in minutes for which each side has held the case. */
   spentMinutes: z.record(ball, z.int()),
 };
 const caseReply = z.object(whole);
@@ -194,7 +194,7 @@ export const uploadErrors = [
 ];
 
 /**
- * Statuses for files of cases: 415 for a wrong type, 422 for unusable content. Uploads of the profile respond with 400.
+ * Error statuses for files of cases: 415 for a wrong type, 422 for unusable content. Profile uploads respond with 400.
  */
 const fileStatuses = {
   file_type: 415,
@@ -207,7 +207,7 @@ const fileStatuses = {
   file_unreadable: 422,
 } as const;
 
-/** Cases, the work on a paid order, for its customer. */
+/** Endpoints for customers of cases, which track the work on a paid order. */
 export const caseEndpoints = {
   listOwnCases: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ export const planId = z.string().min(1).max(60);
 export const planReply = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Name with its platform or category, such as `Zomato · Starter`. */
+  /** Plan name preceded by its platform or category, such as `Zomato · Starter`. */
   title: z.string(),
   category: z.enum(categories),
   price: z.int(),
@@ -72,7 +72,7 @@ export const quoteReply = z.object({
       kind: z.enum(['percent', 'flat']),
       value: z.int(),
       description: z.string(),
-      /** Code of the description, for other languages; null if the operator has written it. */
+      /** Code of the description for translation; null if the operator has written the description. */
       descriptionCode: z.string().nullable(),
     })
     .nullable(),

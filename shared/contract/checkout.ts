@@ -7,8 +7,8 @@ import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
 
 /**
- * A trimmed text, validated by the rule of its field in the checkout form. An e-mail address is converted to lower
- * case, as it is stored and compared everywhere. `absent` is the message for a missing text.
+ * Returns a schema of trimmed text, validated by the rule of its field in the checkout form. E-mail addresses are
+ * converted to lower case, as they are stored and compared. `absent` is the message for a missing text.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   const text = z
@@ -21,10 +21,10 @@ export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   return field === 'email' ? text.toLowerCase() : text;
 }
 
-/** Language of e-mails; default English. */
+/** Language of e-mails; English by default. */
 export const language = z.enum(languages).default('en');
 
-/** The buyer as typed; `server/checkout/normalize-buyer.ts` normalises it. */
+/** Buyer as typed; `server/checkout/normalize-buyer.ts` normalises the values. */
 const buyer = {
   name: answerTo('name'),
   email: answerTo('email'),
@@ -41,7 +41,7 @@ export const startPayment = endpoint({
   access: 'everyone',
   summary:
     'Creates an order and its payment session. `amount` is the total that the buyer saw; the server calculates the price itself.',
-  // New orders also have lower limits (`newOrderLimits`).
+  // New orders have further, lower limits (`newOrderLimits`).
   rateLimit: { requests: 120, seconds: 60, countedPer: 'guests-or-account' },
   externalCalls: true,
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),

@@ -14,7 +14,7 @@ const path = z.string().nullable();
 const cursor = z.string().min(1).max(400);
 const at = z.iso.datetime();
 
-/** An account, or a guest who paid. */
+/** Id of an account, or of a guest who paid. */
 export const customerId = z.union([z.uuid(), z.string().regex(guestIdShape)]);
 
 const customer = z.object({
@@ -27,9 +27,9 @@ const customer = z.object({
   aadharCard: path,
   panCard: path,
   createdAt: at,
-  /** Bought without an account; listed after all accounts. */
+  /** Whether the customer bought without an account; guests are listed after all accounts. */
   guest: z.boolean(),
-  /** Has a confirmed e-mail address or phone number. */
+  /** Whether the account has a confirmed e-mail address or phone number. */
   confirmed: z.boolean(),
   disabled: z.boolean(),
 });
@@ -39,11 +39,11 @@ export const userSorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
 const filters = {
   search: z.string().trim().max(100).optional(),
   role: z.enum(roles).optional(),
-  /** `open`: has an unpaid order. */
+  /** Filter by orders; `open` means an unpaid order. */
   orders: z.enum(['open', 'paid', 'none']).optional(),
   /** Filter by uploaded identity documents. */
   papers: z.enum(['sent', 'none']).optional(),
-  /** Registered within this number of days, in Indian time; 0 is today. */
+  /** Filter by registration within this number of days, in Indian time; 0 is today. */
   joinedWithin: z.coerce.number().int().min(0).max(3_650).optional(),
   account: z.enum(['guest', 'unconfirmed', 'disabled']).optional(),
   sort: z.enum(userSorts).optional(),
@@ -54,7 +54,7 @@ const note = z.object({
   text: z.string(),
   author: z.object({ _id: z.uuid(), name: z.string() }),
   createdAt: at,
-  /** Whether the requesting user may delete it. */
+  /** Whether the requesting user may delete this account. */
   removable: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ const customerDocument = z.object({
   sentAt: at,
 });
 
-/** Kinds of events in the history of a customer; events of the same time are sorted in this order. */
+/** Kinds of events in a customer's history; simultaneous events are sorted in this order. */
 export const customerEventKinds = [
   'signed-up',
   'order-placed',
@@ -84,12 +84,12 @@ const event = z.object({
   key: z.string(),
   kind: z.enum(customerEventKinds),
   at,
-  /** Who did it, if not the customer. */
+  /** Name of the person who did it, if not the customer. */
   who: z.string().nullable(),
-  /** A plan, document kind, title or text. */
+  /** Subject of the event: a plan, document kind, title or text. */
   what: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** Whole rupees, rounded down. */
+  /** Amount in whole rupees, rounded down. */
   amount: z.int().nullable(),
   amountPaise: z.int().nullable(),
 });
@@ -117,7 +117,7 @@ export const customerListEndpoints = {
       z.object({
         items: z.array(customer),
         total: z.int(),
-        /** There are more than `total`. */
+        /** Whether there are more customers than `total`. */
         totalIsCapped: z.boolean(),
         page: z.int(),
         pageSize: z.int(),
@@ -156,7 +156,9 @@ export const customerListEndpoints = {
         z.object({ number: z.string(), message: z.string(), status: z.enum(enquiryStatuses), createdAt: at }),
       ),
       notes: z.array(note),
-      /** `spent`: whole rupees of paid orders. `refundedPaise`: the refunded part of it, in paise. */
+      /**
+       * Totals: `spent` is the amount of paid orders in whole rupees, `refundedPaise` the refunded part of it in paise.
+       */
       sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int(), refundedPaise: z.int() }),
     }),
     errors: ['customer_unknown'],

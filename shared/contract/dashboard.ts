@@ -11,18 +11,18 @@ export const subscriptionReply = z.object({
   planName: z.string(),
   category: z.enum(categories),
   amount: z.int(),
-  /** Months; null for one-time work. */
+  /** Duration in months; null for one-time work. */
   duration: z.int().nullable(),
   quantity: z.int(),
   startDate: z.iso.datetime(),
   endDate: z.iso.datetime().nullable(),
-  /** `Done`: one-time work with all steps done. */
+  /** Status; `Done` means one-time work with all steps done. */
   status: z.enum(subscriptionStatuses),
 });
 
 const found = z.object({ label: z.string(), detail: z.string(), href: z.string() });
 
-/** Endpoints of the signed-in customer. */
+/** Endpoints for the signed-in customer. */
 export const dashboardEndpoints = {
   listSubscriptions: endpoint({
     method: 'GET',

@@ -37,7 +37,7 @@ test('all date inputs of the contract are found', () => {
 });
 
 test.each(dates)('%s refuses dates out of range and special values of PostgreSQL', (_where, schema) => {
-  // Other texts, such as order numbers, may be valid, but a text that begins like a day must be a valid date.
+  // Other values, such as order numbers, may be valid, but a value that begins like a day must be a valid date.
   const word = takes(schema, 'Dal makhani');
   expect(odd.filter((text) => (!word || /^\d{4}-/.test(text)) && takes(schema, text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Schemas of dates and times in requests: this century only, in a format that PostgreSQL accepts. */
+/** Schemas of dates and times in requests: only in this century, in a format that PostgreSQL accepts. */
 import { z } from 'zod';
 import { messageCode } from './reasons.ts';
 

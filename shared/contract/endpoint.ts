@@ -1,28 +1,32 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. `accountant` is staff with accountant rights, which every admin has. `provider`
- * authenticates with a signature instead of a session.
+ * Who may call an endpoint. `accountant` requires accountant rights, which every admin has. `provider` authenticates
+ * with a signature instead of a session.
  */
 export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What a rate limit counts. `network`: each network. `network-and-account`: each network and also each account, so that
- * an account has the same limit from several networks as from one. `account-in-network`: each account within each
- * network, so that neither others in the network nor a stolen session elsewhere can use up the limit. Two values are
- * for endpoints that guests can use too: `guests-or-account` counts each account, and all guests of a network together,
- * so that guests cannot use up the limit of accounts; `account` counts only accounts, and the handler counts guests.
- * With both, all non-staff accounts of a network together have four times the limit.
+ * What a rate limit counts.
+ * - `network`: requests of each network.
+ * - `network-and-account`: requests of each network and of each account, so that an account has the same limit from
+ * several networks as from one.
+ * - `account-in-network`: requests of each account within each network, so that neither others in the network nor a
+ * stolen session elsewhere can use up the limit.
+ * - `guests-or-account`, for endpoints that guests can use too: requests of each account, and of all guests of a
+ * network together, so that guests cannot use up the limit of accounts.
+ * - `account`, also for such endpoints: requests of each account; the handler counts guests.
+ * With the last two, all non-staff accounts of a network together have four times the limit.
  */
 export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';
 
 /**
  * Rate limit: number of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
- * database, for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
- * Endpoints that require a session count only authorized requests, by default per network and account. `knownDevices`:
- * once a network has used up its limit, browsers in it that were signed in before share one more limit per account, and
- * three more for all accounts together.
+ * database for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
+ * Endpoints that require a session count only authorized requests, by default per network and account. With
+ * `knownDevices`, browsers that were signed in before get another limit per account, and three more for all accounts
+ * together, once their network has used up its limit.
  */
 export type RateLimit = {
   requests: number;
@@ -32,13 +36,15 @@ export type RateLimit = {
   knownDevices?: true;
 };
 
-/** Rate limit of reading endpoints: enough for several open tabs that refetch after live updates. */
+/** Rate limit of endpoints that read: enough for several open tabs that refetch after live updates. */
 export const usualReads = { requests: 600, seconds: 60 } as const satisfies RateLimit;
-/** Rate limit of changing endpoints: enough for clicks, and for messages that are marked as read as they arrive. */
+/**
+ * Rate limit of endpoints that change data: enough for clicks, and for messages that are marked as read as they arrive.
+ */
 export const usualChanges = { requests: 240, seconds: 60 } as const satisfies RateLimit;
 
 /**
- * The password is in the body field `field`. If `when` is set, the password is required only when the body has that
+ * Re-authentication with the password in the body field `field`. With `when`, it is required only if the body has that
  * field. With `orRecentLogin`, an account without a password needs no code within ten minutes of its login.
  */
 export type Reauth = { field: 'password' | 'current'; when?: string; orRecentLogin?: true };
@@ -47,31 +53,31 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
-  /** One line for the API documentation. */
+  /** Summary in one line for the API documentation. */
   summary: string;
   rateLimit?: RateLimit;
   /**
-   * Changes a credential: requires the password, or a code (`otp`) for accounts without one, checked before the
-   * handler.
+   * Re-authentication for changes of credentials: requires the password, or a code (`otp`) for accounts without one,
+   * before the handler runs.
    */
   reauth?: Reauth;
-  /** Staff may call it before setting up a required second factor. */
+  /** Whether staff may call the endpoint before setting up a required second factor. */
   enrolment?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** multipart/form-data, or JSON too with `or-json`; gets a longer body time-out. */
+  /** Whether the body is multipart/form-data (`or-json`: or JSON), which gets a longer body time-out. */
   form?: true | 'or-json';
-  /** Waits for the payment provider or the file store, like forms with files. */
+  /** Whether the endpoint waits for the payment provider or the file store, as forms with files do. */
   externalCalls?: true;
-  /** Replies with a whole file, so the number of parallel downloads is limited. */
+  /** Whether the endpoint returns a whole file, so that the number of parallel downloads is limited. */
   download?: true;
   reply: z.ZodType;
   status?: number;
-  /** Status of a reply without content, if `reply` may be null. */
+  /** Status of a response without content, if `reply` may be null. */
   emptyStatus?: 204;
-  /** Refusal codes of this endpoint, in addition to the general ones. */
+  /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[];
   /** Error statuses that differ from those in `shared/messages.ts`. */
   errorStatuses?: Readonly<Record<string, number>>;

@@ -23,12 +23,12 @@ export const sendEnquiry = endpoint({
     name: answerTo('name'),
     email: answerTo('email'),
     message,
-    /** Topic; without scripts, the form sends an empty text if none was selected. */
+    /** Topic; without scripts, the form sends an empty string if none was selected. */
     topic: z.union([z.literal(''), z.enum(enquiryTopics)]).optional(),
     language,
-    /** The honeypot field, hidden from people. */
+    /** Honeypot field, hidden from people. */
     subject: z.string().max(300).optional(),
-    /** Milliseconds since the page was opened. */
+    /** Milliseconds between opening the page and submitting the form. */
     took: z.number().min(0).optional(),
   }),
   reply: z.object({ message: z.string(), number: z.string().refine(isEnquiryNumber) }),

@@ -19,10 +19,10 @@ const listed = z.object({
   suspicion: z.enum(suspicions).nullable(),
   topic: z.enum(enquiryTopics).nullable(),
   assignee: someone.nullable(),
-  /** The start of the message, in one line. */
+  /** Start of the message, in one line. */
   start: z.string(),
   createdAt: moment,
-  /** True if sending an answer has failed so far. */
+  /** Whether sending an answer has failed and not succeeded since. */
   mailFailed: z.boolean(),
 });
 
@@ -47,11 +47,11 @@ const whole = listed.omit({ start: true }).extend({
       detail: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** The account with this e-mail address, if any. */
+  /** Account with this e-mail address, if any. */
   personId: z.uuid().nullable(),
 });
 
-/** Staff endpoints for the messages of the contact form. */
+/** Staff endpoints for contact form messages. */
 export const enquiryDeskEndpoints = {
   listEnquiries: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const enquiryDeskEndpoints = {
     reply: z.object({
       items: z.array(listed),
       older: z.boolean(),
-      /** The search has more hits than are listed. */
+      /** Whether the search has more hits than are listed. */
       capped: z.boolean(),
     }),
   }),

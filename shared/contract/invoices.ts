@@ -4,10 +4,10 @@ import { answerTo } from './checkout.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 
 const paise = z.int();
-/** A buyer detail as shown on screen; empty if there is none. */
+/** Buyer detail as shown on screen; empty if there is none. */
 const shown = z.string().max(1_000);
 
-/** A month in India, as `2026-11`. */
+/** Month in Indian time, such as `2026-11`. */
 export const calendarMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 export const taxDocument = z.object({
@@ -16,7 +16,7 @@ export const taxDocument = z.object({
   number: z.string(),
   orderId: z.string(),
   issuedAt: z.iso.datetime(),
-  /** Two-digit State code; null on a voucher of an order without a State. */
+  /** Two-digit State code; null on a voucher for an order without a State. */
   placeOfSupply: z.string().nullable(),
   gstin: z.string().nullable(),
   taxablePaise: paise,
@@ -28,7 +28,7 @@ export const taxDocument = z.object({
   reason: z.enum(creditReasons).nullable(),
   /** Number of the document that this one refers to. */
   refersTo: z.string().nullable(),
-  /** True for a document that was issued in a demo and removed with the demo data; its number stays used. */
+  /** Whether the document was issued in a demo and removed with the demo data; its number stays used. */
   void: z.boolean(),
 });
 
@@ -94,7 +94,7 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
-      /** The details shown on screen; the change is rejected if the order's details have changed since. */
+      /** Buyer details shown on screen; the change is rejected if they have changed in the meantime. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),

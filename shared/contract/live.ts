@@ -7,8 +7,8 @@ export const liveTopics = ['tasks', 'enquiries', 'orders', 'customers', 'cases',
 export type LiveTopic = (typeof liveTopics)[number];
 
 /**
- * NOTIFY payload between server processes; `id` is the id of the changed row. `at-risk`, for staff only: three quarters
- * of our time for this case have just been used up.
+ * NOTIFY payload between server processes. `id` identifies the changed row. `at-risk` (staff only) means that three
+ * quarters of our time for this case have just been used up.
  */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
@@ -18,16 +18,16 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * A message of the stream at `/api/live`. For a task it contains the response of `getTask`, or null if the task was
- * deleted, so that an open board needs no request. For other topics, screens refetch from the endpoints.
+ * Message of the stream at `/api/live`. For a task it contains the response of `getTask` (null if the task was
+ * deleted), so that an open board needs no request. For other topics, screens refetch from the endpoints.
  */
 export const liveMessage = liveEvent.extend({ task: task.nullable().optional() });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 /**
- * Server-sent events. Each message is one `LiveMessage`. The event `refresh` means that messages may have been missed
- * and screens must refetch. It comes first in every stream, unless nothing has changed `since`, and again after the
- * server lost its database connection.
+ * Stream of server-sent events, each with one `LiveMessage`. The event `refresh` means that messages may have been
+ * missed and screens must refetch. It is sent at the start of a stream, unless nothing has changed since `since`, and
+ * after the server lost its database connection.
  */
 export const subscribeLive = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const subscribeLive = endpoint({
   access: 'signed-in',
   summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
   rateLimit: usualReads,
-  /** `since`: when the server read the screen's data, in ms. */
+  /** `since` is when the server read the screen's data, in milliseconds since 1970. */
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   reply: z.unknown(),
   errors: ['too_many', 'unavailable'],

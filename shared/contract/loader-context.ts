@@ -10,12 +10,12 @@ export type HostedPhoneConfig = {
   projectId: string;
   apiKey: string;
   authDomain: string;
-  /** Only in the demo: address of the provider's emulator. */
+  /** URL of the provider's emulator; only in the demo. */
   emulatorUrl: string | undefined;
 };
 export type PhoneSignIn = { kind: 'hosted'; provider: HostedPhoneConfig } | { kind: 'own' } | { kind: 'off' };
 
-/** Contents of the page behind a tax document's QR code; no buyer data. The seller is the one on the paper. */
+/** Contents of the page behind a tax document's QR code, without buyer data. The seller is the one on the document. */
 export type GenuineDocument = {
   kind: TaxDocumentKind;
   number: string;
@@ -25,39 +25,42 @@ export type GenuineDocument = {
   seller: { name: string; gstin: string };
 };
 
-/** The cases of the signed-in user. */
+/** Access to the cases of the signed-in user. */
 export type OwnCases = {
   list(language: Language): Promise<CaseSummary[]>;
-  /** Undefined for unknown cases and for cases of other people. */
+  /** Finds a case; returns undefined if it is unknown or belongs to somebody else. */
   find(id: string, language: Language): Promise<OwnCase | undefined>;
 };
-/** `messages`: one page of them, the last one if `isLatest`. `hasEarlier`: there are earlier messages. */
+/**
+ * Case with one page of its messages. `isLatest`: whether it is the last page. `hasEarlier`: whether there are earlier
+ * messages.
+ */
 export type OwnCase = { one: CaseReply; messages: CaseMessage[]; isLatest: boolean; hasEarlier: boolean };
 
-/** What route loaders read from the server. */
+/** Data and functions that route loaders get from the server. */
 export type LoaderContext = {
   plans(): Promise<Plan[]>;
   plan(id: string): Promise<Plan | undefined>;
   listedCoupons(category: Category): Promise<ListedCoupon[]>;
-  /** Address of the payment provider's script, and its mode. */
+  /** URL of the payment provider's script, and its mode. */
   payment: { scriptUrl: string; mode: 'sandbox' | 'production' };
   /** Phone sign-in: hosted provider, our own codes, or off. */
   phone: PhoneSignIn;
   publicUrl: string;
-  /** The tax document with this token, if there is one. */
+  /** Returns the tax document with this token, if there is one. */
   taxDocument(token: string): Promise<GenuineDocument | undefined>;
-  /** Present only on pages that need no scripts, and only if the request has a session. */
+  /** Cases of the user; present only on pages that need no scripts, if the request has a session. */
   ownCases?: OwnCases;
   /**
-   * The response of a GET endpoint of the API for the user of this request; undefined if the request is refused.
+   * Returns the response of a GET endpoint for the user of this request, or undefined if the request is refused.
    * Present only if the request has a session cookie.
    */
   ownReply?(path: string): Promise<unknown>;
-  /** A contact form that was submitted without scripts and refused. */
+  /** Contact form that was submitted without scripts and rejected. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };
     apiError: Pick<ApiErrorBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;
   };
-  /** The OpenAPI document. */
+  /** Returns the OpenAPI document. */
   api(): unknown;
 };

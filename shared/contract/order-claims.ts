@@ -17,7 +17,7 @@ const unclaimed = z.object({
   paidAt: z.iso.datetime(),
 });
 
-/** Endpoints to open a guest's order by code, and to claim it for an account. */
+/** Endpoints for opening a guest's order with a code, and for claiming it for an account. */
 export const orderClaimEndpoints = {
   sendOrderCode: endpoint({
     method: 'POST',

@@ -7,15 +7,15 @@ import { endpoint } from './endpoint.ts';
 
 export const orderIdField = z.string().min(3).max(45);
 
-/** Cursor of an order list: number or time of the last order. A text that begins like a date must be a valid time. */
+/** Cursor of an order list: number or time of the last order. A value that begins like a date must be a valid time. */
 export const orderPlace = z.union([typedTime, orderIdField.regex(/^(?!\d{4}-)/)]);
 
-/** Contains no data of the buyer, because the order number is enough to read it. */
+/** Order status without buyer data, because anybody who knows the order number can read it. */
 export const orderStatusReply = z.object({
   order_id: z.string(),
   status: z.enum(orderStatuses),
   lastAttempt: z.enum(attemptOutcomes).nullable(),
-  /** Why the last payment attempt failed, while the order is unpaid. */
+  /** Reason why the last payment attempt failed, while the order is unpaid. */
   reason: z.enum(paymentFailures).nullable(),
   ticket: z.string(),
   planId: z.string(),
@@ -28,16 +28,19 @@ export const orderStatusReply = z.object({
   couponCode: z.string().nullable(),
   couponDiscount: z.int(),
   total: z.int(),
-  /** Paise; both together are the total. */
+  /** Net amount in paise; with `gstPaise` it adds up to the total. */
   taxablePaise: z.int(),
   gstPaise: z.int(),
-  /** Paise: overpaid amount, refunded part of it, and refunded part of the price. */
+  /**
+   * Overpaid amount in paise. `duplicateReturnedPaise` is its refunded part, `refundedPaise` the refunded part of the
+   * price.
+   */
   duplicatePaise: z.int(),
   duplicateReturnedPaise: z.int(),
   refundedPaise: z.int(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Present while the order can still be paid. */
+  /** Payment session; present while the order can still be paid. */
   payment_session_id: z.string().nullable(),
 });
 
@@ -46,21 +49,21 @@ export const getOrderStatus = endpoint({
   path: '/api/orders/:orderId/status',
   access: 'everyone',
   summary: 'Returns the status of an order; checks with the payment provider while it is open.',
-  // Guests are counted per order (`guestLimits`).
+  // Guests are counted per order instead (`guestLimits`).
   rateLimit: { requests: 240, seconds: 60, countedPer: 'account' },
   externalCalls: true,
   params: z.object({ orderId: orderIdField }),
   reply: orderStatusReply.extend({
-    /** When the receipt was sent; null before that, or without a receipt. */
+    /** When the receipt was sent; null if it was not sent yet or there is none. */
     receiptSentAt: z.iso.datetime().nullable(),
     /**
-     * The refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already
-     * being refunded; null if the order is not paid, cancelled or disputed.
+     * Refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already being
+     * refunded. Null if the order is not paid, or is cancelled or disputed.
      */
     cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
     /**
-     * For the owner of a paid order with several licences: the licences, each of which can be cancelled alone, with the
-     * refund in paise.
+     * Licences of a paid order with several of them, each of which can be cancelled alone, with the refund in paise.
+     * Only for the owner.
      */
     licences: z.array(
       z.object({
@@ -70,23 +73,30 @@ export const getOrderStatus = endpoint({
         refundPaise: z.int(),
       }),
     ),
-    /** The order cannot be cancelled, because disputes cover the rest of its price, or the bank has taken it back. */
+    /**
+     * Whether the order cannot be cancelled because disputes cover the rest of its price or the bank has taken it back.
+     */
     disputed: z.boolean(),
-    /** Paise of the overpaid amount: `takenPaise` were taken back by the bank, `heldPaise` are in open disputes. */
+    /**
+     * Overpaid amount at the bank, in paise: `takenPaise` was taken back by the bank, `heldPaise` is in open disputes.
+     */
     duplicateAtBank: z.object({ takenPaise: z.int(), heldPaise: z.int() }),
-    /** Paise of the overpaid amount that staff have paid back by hand, without the payment provider. */
+    /** Overpaid amount in paise that staff have repaid manually, without the payment provider. */
     duplicateByHandPaise: z.int(),
-    /** Cancelled as a whole or licence by licence, by the owner or by staff. */
+    /** Whether the owner or staff cancelled the order, as a whole or licence by licence. */
     cancelled: z.boolean(),
-    /** A refund of a paid order is due or pending; false once it has been sent. */
+    /** Whether a refund of a paid order is due or pending; false once it has been sent. */
     refundPending: z.boolean(),
-    /** Paid without a State: there is a receipt voucher, and the invoice is issued once the owner enters the State. */
+    /**
+     * Whether the order was paid without a State: it has a receipt voucher, and the invoice is issued once the owner
+     * enters the State.
+     */
     stateMissing: z.boolean(),
-    /** The case of a paid order with exactly one case; its page is for the owner only. */
+    /** Case of a paid order with exactly one case; only the owner can open its page. */
     caseId: z.uuid().nullable(),
-    /** The signed-in user owns it. */
+    /** Whether the signed-in user owns the order. */
     own: z.boolean(),
-    /** The signed-in user may claim this order: it has no owner and was placed in this browser. */
+    /** Whether the signed-in user may claim the order: it has no owner and was placed in this browser. */
     claimable: z.boolean(),
   }),
   errors: ['order_unknown'],

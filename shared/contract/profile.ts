@@ -9,7 +9,7 @@ import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { addProblem } from './reasons.ts';
 import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
-/** A phone number, or blank to remove it. */
+/** Phone number, or an empty string to remove it. */
 const phone = z.string().superRefine((typed, context) => {
   const problem = typed.trim() === '' ? undefined : problemWith('phone', typed);
   if (problem) addProblem(context, problem);
@@ -17,9 +17,12 @@ const phone = z.string().superRefine((typed, context) => {
 
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
-/** Enough for an office or a mobile carrier’s NAT, because pages show many photos; accounts have a lower limit. */
+/**
+ * Rate limit for files per network, high enough for an office or a mobile carrier's NAT, because pages show many
+ * photos; accounts have a lower limit.
+ */
 const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
-/** Rate-limited, because each file change notifies all staff. */
+/** Rate limit for changes of files, because each one notifies all staff. */
 const changesOfFiles = { requests: 60, seconds: 60 } as const;
 
 const user = z.object({ ...userReply.shape, profilePhoto: path, aadharCard: path, panCard: path });
@@ -30,7 +33,7 @@ const profileDocument = z.object({
   bytes: z.int(),
   sentAt: z.iso.datetime(),
 });
-/** The profile, and further data for the profile page. */
+/** Profile, and further data for the profile page. */
 const profileReply = z.object({
   user,
   papers: z.array(profileDocument),
@@ -44,7 +47,7 @@ const profileReply = z.object({
 const savedReply = z.object({ ...profileReply.shape, message: z.string() });
 const messageReply = z.object({ message: z.string() });
 
-/** Endpoints of the user's own profile, documents and account. */
+/** Endpoints for the user's own profile, documents and account. */
 export const profileEndpoints = {
   getProfile: endpoint({
     method: 'GET',
@@ -211,7 +214,7 @@ export const profileEndpoints = {
   }),
 };
 
-/** Uploaded files. A file that the user may not see gives the same response as a missing one. */
+/** Endpoints for uploaded files. A file that the user may not see gives the same response as a missing one. */
 export const documentEndpoints = {
   openUpload: endpoint({
     method: 'GET',

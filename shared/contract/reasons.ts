@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { MessageCode } from '../messages.ts';
 import type { BuyerProblem } from '../rules/buyer.ts';
 
-/** Messages of the schemas are codes of shared/messages/; server/http/errors.ts turns them into sentences. */
+/**
+ * Returns a message code for a schema; server/http/errors.ts translates the code into a sentence of shared/messages/.
+ */
 export const messageCode = (code: MessageCode): string => code;
 
 /** Adds a problem found by a rule to a field. */

@@ -3,23 +3,20 @@ import { plainCode } from '../rules/digits.ts';
 import { messageCode } from './reasons.ts';
 
 export const password = z.string(messageCode('password_missing')).max(1_000, messageCode('password_long'));
-/**
- * A code from an e-mail, text message or authenticator app, or a recovery code, with typed or pasted blanks removed.
- */
+/** Code from an e-mail, text message or authenticator app, or a recovery code. Spaces are removed. */
 export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */
 export const reauthFields = { password: password.optional(), otp: otp.optional() };
 const few = { requests: 30, seconds: 600, shared: true } as const;
-/** Rate limit of public endpoints that take passwords or codes, or send codes. */
+/** Rate limit of public endpoints that accept passwords or codes, or send codes. */
 export const fewTries = { ...few, knownDevices: true } as const;
-/** Rate limit of endpoints that take only six-digit codes, whose attempts are also counted per target. */
+/** Rate limit of endpoints that accept only six-digit codes, whose attempts are also counted per target. */
 export const manyTries = { ...fewTries, requests: 200 } as const;
 /**
- * The same limit for signed-in users, counted per account in each network. If it were counted only per account, a
- * stolen session in another network could use it up and keep the owner from ending that session; if only per network,
- * other accounts behind the same NAT could use it up. Wrong passwords and codes are also counted per session
- * (docs/security.md).
+ * Same limit for signed-in users, counted per account in each network. Counted only per account, a stolen session in
+ * another network could use it up and keep the owner from ending that session; counted only per network, other accounts
+ * behind the same NAT could use it up. Wrong passwords and codes are also counted per session (docs/security.md).
  */
 export const fewTriesOfAccount = { ...few, countedPer: 'account-in-network' } as const;
 

@@ -5,7 +5,7 @@ import { typedText } from './typed-text.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** Codes of the reasons that staff choose from, as on the credit note. */
+/** Codes of the refund reasons that staff choose from, as on the credit note. */
 export const refundReasons = ['01', '02', '03', '04', '07'] as const;
 
 const moment = z.iso.datetime();
@@ -17,31 +17,29 @@ export const refundRequest = z.object({
   state: z.enum(refundRequestStates),
   reason: z.string(),
   note: z.string(),
-  /** The duplicate payment that is refunded; null for a refund of the order's price. */
+  /** Duplicate payment that is refunded; null for a refund of the order's price. */
   paymentReference: z.string().nullable(),
   speed: z.string(),
-  /** The actual speed at the provider: STANDARD if the bank could not do an instant refund. */
+  /** Actual speed at the provider: STANDARD if the bank could not credit the refund instantly. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
-  /**
-   * In an order with several licences: the number of the licence that is cancelled with the refund, 2 for the second.
-   */
+  /** Number of the licence that is cancelled with the refund (2 for the second), in an order with several licences. */
   unit: z.int().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
   approvedBy: z.string().nullable(),
-  /** Why the provider rejected it. */
+  /** Reason why the provider rejected the refund. */
   failure: z.string().nullable(),
   /**
-   * What a pending refund waits for: the refund of a duplicate payment, or the provider, if it has put the refund on
-   * hold.
+   * What a pending refund waits for: `duplicate` for the refund of a duplicate payment, `provider` if the provider has
+   * put it on hold.
    */
   waitsFor: z.enum(['duplicate', 'provider']).nullable(),
-  /** Whether the signed-in user may approve it. */
+  /** Whether the signed-in user may approve the refund. */
   mayApprove: z.boolean(),
 });
 
-/** One of several licences of an order, and the amount that can be refunded for it alone. */
+/** One of several licences of an order, with the amount that can be refunded for it alone. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),
@@ -50,13 +48,13 @@ const licence = z.object({
 });
 
 const mostNote = 500;
-/** For an order with several licences: the case of the one to cancel. */
+/** Case of the licence to cancel, in an order with several licences. */
 const caseId = z.uuid().optional();
 const params = z.object({ orderId: orderIdField });
 const key = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 
-/** Endpoints to cancel an order, to refund it, and to answer a dispute. */
+/** Endpoints for cancelling an order, refunding it, and responding to a dispute. */
 export const refundEndpoints = {
   exportDisputeEvidence: endpoint({
     method: 'GET',
@@ -131,9 +129,9 @@ export const refundEndpoints = {
     reply: z.object({
       items: z.array(refundRequest),
       leftPaise: z.int(),
-      /** Above this amount, the next refund by staff needs a second person's approval. */
+      /** Amount in paise above which the next refund by staff needs a second person's approval. */
       approvalAbovePaise: z.int(),
-      /** The licences of a paid order with several licences; otherwise empty. */
+      /** Licences of a paid order with several licences; otherwise empty. */
       licences: z.array(licence),
     }),
     errors: ['order_unknown'],

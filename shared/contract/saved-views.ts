@@ -7,7 +7,7 @@ export const longestQuery = 300;
 
 const view = z.strictObject({
   name: typed.max(longestName),
-  /** The filters as in the URL of the work list. */
+  /** Filters as in the URL of the work list. */
   query: z
     .string()
     .max(longestQuery)
@@ -16,7 +16,7 @@ const view = z.strictObject({
 const savedView = z.object({ id: z.uuid(), ...view.shape });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Filters of the work list that a staff member saved under a name. */
+/** Endpoints for filters of the work list that a staff member saved under a name. */
 export const savedViewEndpoints = {
   listSavedViews: endpoint({
     method: 'GET',

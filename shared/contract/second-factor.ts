@@ -3,8 +3,8 @@ import { endpoint, usualReads } from './endpoint.ts';
 import { fewTriesOfAccount, otp, reauthErrors, reauthFields } from './reauth.ts';
 
 /**
- * Endpoints of the second factor (authenticator app). Only staff can enable it; a former staff member keeps the factor
- * until they disable it.
+ * Endpoints for the second factor (authenticator app). Only staff can enable it; former staff keep it until they
+ * disable it.
  */
 export const secondFactorEndpoints = {
   getSecondFactor: endpoint({

@@ -5,24 +5,24 @@ import { messageCode } from './reasons.ts';
 
 const paise = z.int();
 const day = z.iso.date();
-/** A month in India, as `2026-11`; default is the current month. */
+/** Month in Indian time, such as `2026-11`; the current month by default. */
 const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, messageCode('month_shape'))
   .optional();
 
-/** A difference between the provider's lists and our payments and refunds. */
+/** Difference between the provider's lists and our payments and refunds. */
 const difference = z.object({
   reason: z.enum(differenceReasons),
   orderId: z.string().nullable(),
-  /** Id of the payment, refund or other event at the provider. */
+  /** Provider's id of the payment, refund or other event. */
   eventId: z.string(),
   expectedPaise: paise.nullable(),
   actualPaise: paise.nullable(),
 });
 
 const settlement = z.object({
-  /** Day when the money arrived. */
+  /** Day of the bank transfer. */
   date: day,
   utr: z.string(),
   collectedPaise: paise,
@@ -36,18 +36,18 @@ const settlement = z.object({
 const sums = z.object({
   /**
    * Payments, refunds and fees count on the day of their event; a reversed refund is subtracted on the day of its
-   * reversal. `arrivedPaise`, and the charge of a settlement (a fee), count on the day of the settlement.
+   * reversal. `arrivedPaise`, and the settlement charge (a fee), count on the day of the settlement.
    */
   collectedPaise: paise,
   refundedPaise: paise,
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments minus refunds of the period that are in no settlement yet, minus their known fees. */
+  /** Payments minus refunds of the period that no settlement contains yet, minus their known fees. */
   onTheWayPaise: paise,
 });
 
-/** Endpoints of settlements, for accountants. Amounts are in whole paise, days in Indian time. */
+/** Endpoints for settlements, for accountants. Amounts are in whole paise, days in Indian time. */
 export const settlementEndpoints = {
   listSettlements: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const settlementEndpoints = {
       total: sums,
       days: z.array(z.object({ day, ...sums.shape })),
       differences: z.array(difference),
-      /** There are more than the 200 listed. */
+      /** Whether there are more differences than the 200 listed. */
       moreDifferences: z.boolean(),
     }),
   }),

@@ -9,11 +9,11 @@ const account = z.object({
   name: z.string(),
   email: z.string().nullable(),
   role: z.enum(roles),
-  /** Accountant rights; every admin has them. */
+  /** Whether the user has accountant rights, which every admin has. */
   accountant: z.boolean(),
   secondFactor: z.boolean(),
   disabledAt: z.iso.datetime().nullable(),
-  /** The last day of an absence. */
+  /** Last day of an absence. */
   awayUntil: z.iso.date().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   sessions: z.int(),
@@ -28,7 +28,9 @@ const reason = z
   .max(longestReason, messageCode('too_long'));
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
-/** Endpoints of staff accounts and roles. Every change, except of accountant rights, ends the account's sessions. */
+/**
+ * Endpoints for staff accounts and roles. Every change except that of accountant rights ends the account's sessions.
+ */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ export const caseCustomer = z.object({
 });
 export const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-/** When the customer began to wait for an answer to a message. */
+/** Since when the customer has been waiting for an answer to a message. */
 export const answerDueSince = at.nullable();
 
 export const workItem = z.object({
@@ -24,27 +24,27 @@ export const workItem = z.object({
 });
 export type CaseWorkItem = z.infer<typeof workItem>;
 
-/** A customer's unreviewed answer, with the customer's other answers to compare it with. */
+/** Unreviewed answer of a customer, with the customer's other answers for comparison. */
 const review = z.object({
   caseId: z.uuid(),
   title: z.string(),
   ticket: z.string(),
   customer: caseCustomer,
   request: requestReply,
-  /** The buyer as entered with the order. */
+  /** Buyer details as entered with the order. */
   buyer: z.object({
     state: z.string().nullable(),
     company: z.string().nullable(),
     gstin: z.string().nullable(),
     address: z.string().nullable(),
   }),
-  /** Staff member who is reviewing it. */
+  /** Staff member who is currently reviewing the answer. */
   viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });
 export type CaseReview = z.infer<typeof review>;
 
-/** Endpoints of the staff's case lists: work list, review queue, ratings. */
+/** Endpoints for the staff's case lists: work list, review queue, ratings. */
 export const staffCaseListEndpoints = {
   listCases: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const staffCaseListEndpoints = {
     query: z.object({ after: z.string().max(200).optional() }),
     reply: z.object({
       count: z.int(),
-      /** Number of ratings whose text the customer allows us to publish. */
+      /** Number of ratings with a text that the customer allows us to publish. */
       published: z.int(),
       average: z.number().nullable(),
       items: z.array(

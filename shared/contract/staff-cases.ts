@@ -25,31 +25,33 @@ const staffCaseReply = z.object({
   authorityWords: z.string().nullable(),
   notes: z.array(note),
   messages: z.array(message),
-  /** The customer's language, and the values of reply variables in that language. */
+  /** Customer's language; `replyValues` are the values of reply variables in that language. */
   language: z.enum(languages),
   replyValues,
-  /** Actions that are possible for the current step. */
+  /** Possible actions for the current step. */
   actions: z.array(z.enum(['complete', 'wait', 'return', 'skip'])),
-  /** Steps to return to: earlier ones, and the current one while another side has the ball. */
+  /** Steps to which the case can be returned: earlier ones, and the current one while another side holds the case. */
   returns: z.array(step),
-  /** Who the current step can wait for. */
+  /** Sides that the current step can wait for. */
   waits: z.array(ball),
-  /** Authority statuses that are possible for the case. */
+  /** Possible authority statuses for the case. */
   authorityStatuses: z.array(z.enum(authorityStatuses)),
-  /** A picture of the authority's page, for staff only. */
+  /** Screenshot of the authority's page, for staff only. */
   authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Kinds of results that are possible for the case; `missingResults` are required to finish the current step. */
+  /** Possible kinds of results for the case; `missingResults` are still required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
-  /** Three quarters of our time are used up. */
+  /** Whether three quarters of our time are used up. */
   atRisk: z.boolean(),
   mayReopen: z.boolean(),
-  /** The case can be ended, because the authority has refused or a bank has taken back the order's money. */
+  /**
+   * Whether the case can be ended, because the authority has refused or a bank has taken back the payment of the order.
+   */
   mayEnd: z.boolean(),
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
-// Zod also calls this for a text that is not a URL.
+// Zod also calls this for text that is not a URL.
 function hasNoCredentials(typedUrl: string): boolean {
   const url = URL.parse(typedUrl);
   return url?.username === '' && url.password === '';
@@ -58,7 +60,7 @@ function hasNoCredentials(typedUrl: string): boolean {
 const version = z.int().min(1);
 const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
 
-/** Staff's work on one case. */
+/** Endpoints for the staff's work on one case. */
 export const staffCaseEndpoints = {
   takeCase: endpoint({
     method: 'POST',
@@ -87,13 +89,13 @@ export const staffCaseEndpoints = {
     params: caseParams,
     body: z.strictObject({
       assigneeId: z.uuid().nullable().optional(),
-      /** For the new assignee; becomes a note on the case. */
+      /** Note for the new assignee, which is added to the case. */
       note: typed.optional(),
       authorityStatus: z.enum(authorityStatuses).optional(),
       authorityAt: typedDay.optional(),
       authorityWords: z.string().trim().max(500).optional(),
       authorityNumber: z.string().trim().max(40).optional(),
-      /** Day and Indian time (24 hours, 16:30) of an officer's visit, while the status is `inspection`. */
+      /** Day and Indian time (24 hours, such as 16:30) of an officer's visit, while the status is `inspection`. */
       visitOn: typedDay.nullable().optional(),
       visitTime: z
         .string()
@@ -128,11 +130,11 @@ export const staffCaseEndpoints = {
     params: caseParams,
     body: z.strictObject({
       kind: z.string().max(60),
-      /** Code of a common question, which the customer reads in their own language. */
+      /** Code of a canned request, whose text the customer reads in their own language. */
       code: z.string().max(60).optional(),
       text: typed.optional(),
       optional: z.boolean().optional(),
-      /** The version that the caller has seen; without it the request is added in any state. */
+      /** Version that the caller has seen; without it, the request is added whatever has changed. */
       version: version.optional(),
     }),
     reply: requestReply,
@@ -200,11 +202,11 @@ export const staffCaseEndpoints = {
       verdict: z.enum(['accepted', 'rejected']),
       reason: z.string().max(60).optional(),
       text: typed.optional(),
-      /** Required if files wait for the verdict. */
+      /** Id of the reviewed document; required if files wait for the verdict. */
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day on which an accepted paper is valid; after it, the customer is asked for a new one. */
+      /** Last day on which an accepted document is valid; after it, the customer is asked for a new one. */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,
@@ -234,7 +236,7 @@ export const staffCaseEndpoints = {
       url: z
         .url({ protocol: /^https$/, error: messageCode('listing_url_wrong') })
         .max(500, messageCode('too_long'))
-        // Readers mistake the part before @ for the host: https://zomato.com@evil.example/
+        // Rejects credentials, because readers mistake the part before @ for the host: https://zomato.com@evil.example/
         .refine(hasNoCredentials, messageCode('listing_url_wrong'))
         .transform((typedUrl) => new URL(typedUrl).href)
         .optional(),

@@ -6,7 +6,7 @@ import { workItem } from './staff-case-lists.ts';
 const cases = z.object({ count: z.int(), items: z.array(workItem) });
 const day = z.iso.date();
 
-/** Start page of staff. */
+/** Endpoint for the staff's start page. */
 export const staffDayEndpoints = {
   getStaffDay: endpoint({
     method: 'GET',
@@ -22,7 +22,7 @@ export const staffDayEndpoints = {
       unread: cases,
       paidOrders: z.object({
         count: z.int(),
-        /** Counts orders paid on or after this day, which is yesterday in India. */
+        /** Orders paid on or after this day are counted; it is yesterday in Indian time. */
         since: day,
         items: z.array(
           z.object({
@@ -50,9 +50,9 @@ export const staffDayEndpoints = {
           }),
         ),
       }),
-      /** Paid orders by day, oldest first and today last, in whole rupees with GST, before refunds. */
+      /** Sales by day, oldest first and today last, in whole rupees with GST, before refunds. */
       takings: z.array(z.object({ day, total: z.int(), orders: z.int() })),
-      /** Total of the previous seven days. */
+      /** Sales of the previous seven days. */
       takingsBefore: z.int(),
     }),
   }),

@@ -15,7 +15,7 @@ const listed = orderStatusReply.omit({ payment_session_id: true }).extend({
   email: z.string(),
   phone: z.string(),
   troubles: z.array(z.enum(orderTroubles)),
-  /** The account that owns it, if any. */
+  /** Account that owns the order, if any. */
   personId: z.uuid().nullable(),
 });
 
@@ -36,7 +36,7 @@ const whole = listed.extend({
       failure: z.enum(paymentFailures).nullable(),
       method: z.string().nullable(),
       at: moment,
-      /** The provider's fee and the day of arrival at the bank; null without accountant rights, or while unknown. */
+      /** Provider's fee and day of the settlement; null without accountant rights, or if not yet known. */
       settlement: z.object({ feePaise: z.int(), day: z.iso.date().nullable(), utr: z.string().nullable() }).nullable(),
     }),
   ),
@@ -46,9 +46,9 @@ const whole = listed.extend({
       paymentReference: z.string().nullable(),
       amountPaise: z.int(),
       state: z.string(),
-      /** Neither refunded nor failed. */
+      /** Whether the refund has neither succeeded nor failed yet. */
       underWay: z.boolean(),
-      /** An automatic refund by the provider. */
+      /** Whether the provider made the refund automatically. */
       automatic: z.boolean(),
       at: moment,
     }),
@@ -68,7 +68,7 @@ const whole = listed.extend({
     z.object({
       id: z.string(),
       outcome: z.enum(disputeOutcomes),
-      /** The provider's own state. */
+      /** Status as reported by the provider. */
       status: z.string(),
       reason: z.string(),
       amountPaise: z.int(),
@@ -92,7 +92,7 @@ const whole = listed.extend({
 
 const params = z.object({ orderId: orderIdField });
 
-/** Staff endpoints for all orders. */
+/** Staff endpoints for the orders of all customers. */
 export const staffOrderEndpoints = {
   listAllOrders: endpoint({
     method: 'GET',
@@ -104,14 +104,14 @@ export const staffOrderEndpoints = {
       search: z.string().trim().min(1).max(100).optional(),
       status: z.enum(orderStatuses).optional(),
       trouble: z.enum(orderTroubles).optional(),
-      /** Only orders paid on this day in India or later. */
+      /** Earliest day of payment in Indian time. */
       paidSince: typedDay.optional(),
       before: orderIdField.optional(),
     }),
     reply: z.object({
       items: z.array(listed),
       older: z.boolean(),
-      /** The search has more hits than are listed. */
+      /** Whether the search has more hits than are listed. */
       capped: z.boolean(),
       /** Number of orders that need attention, by reason. */
       waiting: z.record(z.enum(orderTroubles), z.int()),

@@ -16,22 +16,22 @@ export const task = z.object({
   status: z.enum(taskStatuses),
   dueDate: z.iso.datetime().nullable(),
   assignee: someone.nullable(),
-  /** The task's order and its label. */
+  /** Order that the task is about, with its label. */
   order: z
     .object({
       id: z.string(),
       ticket: z.string(),
       planName: z.string(),
-      /** The buyer's name as entered with the order. */
+      /** Buyer's name as entered with the order. */
       buyer: z.string(),
-      /** Paid without an account: the link leads to the guest's page. */
+      /** Whether the order was paid without an account; then the link leads to the guest's page. */
       guest: z.boolean(),
     })
     .nullable(),
   customer: someone.nullable(),
-  /** The case whose current step this card shows, and who has the ball. */
+  /** Case whose current step this card shows, and who holds the case. */
   case: z.object({ id: z.uuid(), ball: z.enum(balls) }).nullable(),
-  /** Version for optimistic locking: increases by one with every change. */
+  /** Version for optimistic locking, incremented by each change. */
   version: z.int(),
   changedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -46,7 +46,7 @@ const title = z
   .regex(seen, messageCode('title_missing'))
   .max(longestTitle, messageCode('too_long'));
 const status = z.enum(taskStatuses, messageCode('status_unknown'));
-/** An ISO date and time, in Indian time if it has no offset; a date without a time means six in the evening. */
+/** ISO date and time, in Indian time if it has no offset. A date without a time means six in the evening. */
 const dueDate = z
   .string(messageCode('date_not_text'))
   .max(40, messageCode('date_long'))
@@ -65,7 +65,7 @@ const links = {
   customerId: z.uuid().nullable().optional(),
 };
 
-/** Endpoints of the task board, shared by all staff. */
+/** Endpoints for the task board, which all staff share. */
 export const taskEndpoints = {
   listTasks: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const taskEndpoints = {
       archive: z.stringbool().optional(),
       orderId: z.string().max(45).optional(),
       customerId: customerId.optional(),
-      /** Archive only: id of the last task of the previous page. */
+      /** Cursor of the archive: id of the last task of the previous page. */
       before: z.uuid().optional(),
     }),
     reply: z.array(task),

@@ -7,46 +7,48 @@ import { messageCode } from './reasons.ts';
 
 const paise = z.int();
 
-/** A month as the tax portal formats it: `112026`. */
+/** Month in the tax portal's format, such as `112026`. */
 const period = z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/, messageCode('period_shape'));
 const params = z.object({ period });
 /** Exports or closes the month even if checks fail. */
 const force = z.literal('1').optional();
 const rateLimit = { requests: 30, seconds: 600 };
 
-/** A problem with a document or with the month as a whole. */
+/** Problem with a document or with the month as a whole. */
 const problem = z.object({
   code: z.enum(monthProblems),
-  /** Number of the document, or of the series for a gap. */
+  /** Number of the document, or the last number of the series if the problem is a gap. */
   number: z.string().nullable(),
   orderId: z.string().nullable(),
 });
 
-/** A warning about a document; it blocks neither exports nor closing. */
+/** Warning about a document; blocks neither exports nor closing. */
 const warning = z.object({ code: z.enum(monthWarnings), number: z.string(), orderId: z.string() });
 
 const taxMonth = z.object({
   period: z.string(),
-  /** The month is over; only then can it be closed. */
+  /** Whether the month is over; only then can it be closed. */
   over: z.boolean(),
   closedAt: z.iso.datetime().nullable(),
-  /** Name of the person who closed it. */
+  /** Name of the person who closed the month. */
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
-   * Sums by section of GSTR-1, as in the return. b2cs is net of credit notes, credit note sections have positive
-   * amounts. `at`: advances received, minus those refunded or invoiced in the month; `txpd`: advances of earlier months
-   * that were invoiced.
+   * Sums by section of GSTR-1, as in the return. b2cs is net of credit notes; sections for credit notes have positive
+   * amounts. `at` has the advances received, minus those refunded or invoiced in the month; `txpd` has the advances of
+   * earlier months that were invoiced.
    */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),
-  /** There are more than the 200 listed. */
+  /** Whether there are more problems than the 200 listed. */
   moreProblems: z.boolean(),
-  /** At most 200. */
+  /** Warnings, at most 200. */
   warnings: z.array(warning),
 });
 
-/** Endpoints of the accountant's month: GSTR-1, register, vouchers for Tally, closing. Months are in Indian time. */
+/**
+ * Endpoints for the accountant's monthly work: GSTR-1, register, Tally vouchers and closing. Months are in Indian time.
+ */
 export const taxReturnEndpoints = {
   getTaxMonth: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ const objectsIn = (schema: z.ZodType | undefined): z.ZodObject[] => {
   return schema instanceof z.ZodUnion ? schema.options.flatMap((each) => objectsIn(each as z.ZodType)) : [];
 };
 
-/** Fields of request bodies with a one-time code or a code of the second factor. */
+/** Fields of request bodies for a one-time code or a second-factor code. */
 const codeFields = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body, errors = [] }]) =>
   objectsIn(body).flatMap(({ shape }) =>
     Object.entries(shape)

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { contract } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Endpoints whose `name` is not a person's name but that of a day off or of saved filters. */
+/** Endpoints whose `name` is that of a day off or of saved filters, not of a person. */
 const namesOfThings = ['addHoliday', 'changeHoliday', 'saveView'];
 
-/** Every endpoint whose body contains a person's name, with the schema of the name. */
+/** Endpoints whose body contains a person's name, with the schema of the name. */
 const named = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
   if (namesOfThings.includes(endpoint)) return [];
   const schema = body instanceof z.ZodObject ? body.shape['name'] : undefined;

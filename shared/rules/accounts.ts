@@ -4,7 +4,7 @@ export const roles = ['user', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const staffRoles = ['seller', 'admin'] as const satisfies readonly Role[];
 
-/** Reason for a role change, for the audit log. */
+/** Maximum length of the reason for a role change, which is stored in the audit log. */
 export const longestReason = 300;
 
 export const codePurposes = [
@@ -26,12 +26,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * One-time codes: six digits, valid for ten minutes, at most one a minute and ten a day. All unknown browsers share the
- * ten codes of an address; one network can use at most nine of them. A repeated requester has one more in reserve, and
- * a known device has its own ten. Strangers can therefore cause at most twenty codes a day to one address. Each
- * requester has five attempts in ten minutes; clients without our cookie share twenty attempts a day. A session of an
- * account counts as a requester with its own ten codes; a group of sessions of the account (see `recentLogin`) shares
- * twenty.
+ * Limits of one-time codes: six digits, valid for ten minutes, at most one a minute and ten a day. Unknown browsers
+ * share the ten codes of an address, of which one network can use at most nine. A repeated requester has one more in
+ * reserve, and a known device has its own ten. Strangers can therefore cause at most twenty codes a day to one address.
+ * Each requester has five attempts in ten minutes; clients without our cookie share twenty attempts a day. A session of
+ * an account counts as a requester with its own ten codes; a group of sessions of the account (see `recentLogin`)
+ * shares twenty.
  */
 export const codes = {
   digits: 6,
@@ -47,20 +47,20 @@ export const codes = {
 } as const;
 
 /**
- * How long a login counts as recent, in ms. The older sessions of an account share limits, and so do its recent logins
- * by the same method. A stolen session can therefore use up only the limits of older sessions; somebody with the
+ * Milliseconds for which a login counts as recent. The older sessions of an account share limits, and so do its recent
+ * logins by the same method. A stolen session can therefore use up only the limits of older sessions; somebody with the
  * owner's phone number can also use up those of recent logins by phone. After a login by another method, the owner
  * still has unused limits.
  */
 export const recentLogin = 10 * minute;
 
 export const loginMethods = ['password', 'email', 'phone'] as const;
-/** `email` and `phone`: with a code sent there, or with a hosted sign-in for the number. */
+/** Login method. `email` and `phone` mean a code sent there, or a hosted sign-in for the number. */
 export type LoginMethod = (typeof loginMethods)[number];
 
 /**
  * Limits on wrong passwords and codes per account. `login` and `loginCodes` count per network or known device, `reauth`
- * per session, `codes` per session and purpose. `…InAll` count all networks together, or one group of sessions.
+ * per session, `codes` per session and purpose. `…InAll` counts all networks together, or one group of sessions.
  */
 export const accountLimits = {
   login: { requests: 15, seconds: 900 },
@@ -87,23 +87,23 @@ export type AccessChange = (typeof accessChanges)[number];
 
 export const resetLife = hour;
 
-/** Idle time-out of a session. */
+/** Returns the idle time-out of a session. */
 export function sessionLifeOf(role: Role): number {
   return role === 'user' ? 30 * day : 12 * hour;
 }
 
-/** Maximum age of a session; after that, a new login is required (OWASP ASVS 7.3.2). */
+/** Returns the maximum age of a session, after which a new login is required (OWASP ASVS 7.3.2). */
 export function longestSessionOf(role: Role): number {
   return role === 'user' ? 180 * day : 7 * day;
 }
 
 /**
  * Maximum number of sessions of an account. A further login ends the least recently used session of the login method
- * that has the most sessions.
+ * with the most sessions.
  */
 export const sessionsPerAccount = 100;
 
-/** Only staff have access to customers. */
+/** Whether the role belongs to staff, who have access to customers. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }
@@ -116,7 +116,7 @@ export function isAccountant({ role, accountant }: { role: Role; accountant: boo
   return role === 'admin' || (role === 'seller' && accountant);
 }
 
-/** The default page after login. */
+/** Returns the default page after login. */
 export function homeOf(role: Role): string {
   return isStaff(role) ? '/seller-dashboard' : '/dashboard';
 }
@@ -126,17 +126,19 @@ export const passwordLength = { least: 8, most: 128 } as const;
 export type PasswordProblem = 'password_short' | 'password_long' | 'password_common';
 
 /**
- * Normalizes a password, so that it is the same from all keyboards (OpaqueString of RFC 8265): 'é' and letters with a
+ * Normalizes a password, so that it is the same on all keyboards (OpaqueString of RFC 8265): 'é' and letters with a
  * nukta may be one character or two, and a space may be a no-break space.
  */
 export function opaquePassword(typed: string): string {
   return typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-/** Easily guessed passwords in this trade: these words, repeated or combined; digits are ignored. */
+/** Passwords that are easy to guess in this trade: these words, repeated or combined; digits are ignored. */
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
-/** Password problems: length, or a common password. No rules about character classes. */
+/**
+ * Returns the problem with a password: its length, or that it is common. There are no rules about character classes.
+ */
 export function passwordProblem(typed: string, common: ReadonlySet<string>): PasswordProblem | undefined {
   const password = opaquePassword(typed);
   const length = [...password].length;
@@ -147,15 +149,15 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
 }
 
 /**
- * How long a credential change can be undone by its link. Shorter for a second factor, which mailbox access alone
- * should not bypass, and for a replaced number or address, which may soon belong to somebody else.
+ * Returns how long a credential change can be undone with its link. The time is shorter for a second factor, which
+ * mailbox access alone should not bypass, and for a replaced number or address, which may soon belong to somebody else.
  */
 export function undoLifeOf(change: AccessChange): number {
   if (change === 'phone' || change.startsWith('second-factor')) return day;
   return (change === 'email' ? 3 : 7) * day;
 }
 
-/** How long a browser stays a known device after its last login. */
+/** Time for which a browser stays a known device after its last login. */
 export const knownDeviceLife = 180 * day;
 /** Maximum number of known devices of an account; devices known only from phone logins are counted separately. */
 export const devicesPerAccount = 100;

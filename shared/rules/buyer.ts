@@ -34,14 +34,17 @@ const longest: Record<Exclude<BuyerField, ContactField>, number> = {
   company: 100,
 };
 
-/** CGST rule 46: the invoice shows the buyer's address from this price on; for a registered buyer, at any price. */
+/**
+ * Price from which the invoice must show an unregistered buyer's address (CGST rule 46); for a registered buyer it
+ * always must.
+ */
 const addressFromPaise = 50_000_00;
 
 export function needsAddress({ gstin, totalPaise }: { gstin: string | null; totalPaise: number }): boolean {
   return Boolean(gstin) || totalPaise >= addressFromPaise;
 }
 
-/** The first problem with a field's value, or undefined. Address, GSTIN and company are optional. */
+/** Returns the first problem with a field's value, or undefined. Address, GSTIN and company are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {
   if (field === 'name' || field === 'email' || field === 'phone') return contactProblem(field, typed);
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** Replies that staff insert into messages: texts with variables such as {name}. */
+/** Variables, such as {name}, in replies that staff insert into messages. */
 
 export const replyVariables = ['name', 'plan', 'step', 'promisedBy', 'ticket'] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
@@ -18,8 +18,8 @@ export function fillReply(text: string, values: ReplyValues): string {
 }
 
 /**
- * Variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in value do not
- * count, such as those of a customer called `{name}`.
+ * Returns the variables that are still in braces; a message with any of them must not be sent. Braces in a filled-in
+ * value, such as the name of a customer called `{name}`, do not count.
  */
 export function unfilledVariables(text: string, values: Partial<ReplyValues> = {}): ReplyVariable[] {
   const withBraces = Object.values(values).filter((value) => value !== null && namesIn(value).length > 0);
@@ -27,7 +27,7 @@ export function unfilledVariables(text: string, values: Partial<ReplyValues> = {
   return namesIn(written).filter(isVariable);
 }
 
-/** Names in braces that are not variables. */
+/** Returns names in braces that are not variables. */
 export function unknownVariables(text: string): string[] {
   return namesIn(text).filter((name) => !isVariable(name));
 }

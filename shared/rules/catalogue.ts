@@ -1,4 +1,4 @@
-/** Plans: options, aliases and their data. */
+/** Plans: their data, options and aliases. */
 
 export const categories = ['growth', 'zomato', 'swiggy', 'fssai'] as const;
 export type Category = (typeof categories)[number];
@@ -7,12 +7,12 @@ export type Plan = {
   slug: string;
   name: string;
   category: Category;
-  /** Whole rupees, GST included: for a month of a growth plan, one onboarding or one licence. */
+  /** Price in whole rupees, GST included: for one month of a growth plan, one onboarding or one licence. */
   price: number;
   tagline: string;
   description: string;
   features: readonly string[];
-  /** Months of one purchase; null for one-time work, or if the buyer chooses the months. */
+  /** Term of one purchase in months; null for one-time work, or if the buyer chooses the months. */
   termMonths: number | null;
 };
 
@@ -31,17 +31,17 @@ export function slugOf(id: string): string {
   return otherNames.get(id) ?? id;
 }
 
-/** Growth plans are bought for 1, 3, 6 or 12 months; other plans have one price. */
+/** Whether the buyer chooses the months of the plan, which is the case for growth plans. */
 export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'growth';
 }
 
-/** Licences are bought per outlet, so they have a quantity. */
+/** Whether the plan has a quantity, as licences do, because they are bought per outlet. */
 export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'fssai';
 }
 
-/** True for 1, 3, 6 and 12. */
+/** Whether a plan can be bought for this number of months: 1, 3, 6 or 12. */
 export function isDuration(months: number): months is Duration {
   return durations.some((known) => known === months);
 }

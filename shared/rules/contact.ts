@@ -1,4 +1,4 @@
-/** Validation of names, addresses and phone numbers. */
+/** Validation of names, e-mail addresses and phone numbers. */
 import { latinDigits } from './digits.ts';
 import { holdsLongCluster } from './letter-clusters.ts';
 import { readPhone } from './phone.ts';
@@ -17,7 +17,7 @@ export type ContactProblem =
 const longest: Record<ContactField, number> = { name: 100, email: 100, phone: 30 };
 const emailShape = /^[^\s@<>()[\]",;:\\]+@([^\s@<>()[\]",;:\\.]+\.)+[^\s@<>()[\]",;:\\.]{2,}$/;
 /**
- * Characters that mail clients drop, or read as a blank or as the dot of a domain; also Punycode, the encoding of
+ * Characters that mail clients drop, or treat as a space or as the dot of a domain; also Punycode, the encoding of
  * domains in other scripts.
  */
 const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u;
@@ -35,7 +35,7 @@ function isAddress(typed: string): boolean {
   );
 }
 
-/** The first problem with a field's value, or undefined. All fields are required. */
+/** Returns the first problem with a field's value, or undefined. All fields are required. */
 export function contactProblem(field: ContactField, typed: string): ContactProblem | undefined {
   const text = typed.trim();
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
@@ -62,8 +62,8 @@ export function isVisibleLine(text: string): boolean {
 const indic =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
 /**
- * Joiners after a virama or between letters of Indian scripts, and the emoji style selector: they change how text is
- * drawn.
+ * Joiners after a virama or between letters of Indian scripts, and the emoji variation selector, all of which change
+ * how text is drawn.
  */
 const visibleJoins = new RegExp(
   `(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]` +
@@ -73,7 +73,7 @@ const visibleJoins = new RegExp(
 const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Whether the text contains invisible characters: zero-width blanks, tags, direction marks, private or unassigned
+ * Whether the text contains invisible characters: zero-width spaces, tags, direction marks, private or unassigned
  * characters. A search would not find the text as shown, and an invoice would not print what was typed.
  */
 export function holdsHidden(text: string): boolean {
@@ -82,15 +82,16 @@ export function holdsHidden(text: string): boolean {
 
 /** Control characters and line breaks. */
 const breaksLine = /[\p{Cc}\u2028\u2029]/u;
-/** A visible letter or digit: Hangul fillers are letters that draw nothing. */
+/** Visible letter or digit; excludes Hangul fillers, which are letters without a shape. */
 const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 
 /** Digits that may be separated by any characters except letters. */
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**
- * A number with its area code has ten digits, one with a country code up to twelve. Fewer digits are part of a name, as
- * in 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in 'Test 1763870000000'.
+ * Whether the text contains a phone number. With its area code, a number has ten digits; with a country code, up to
+ * twelve. Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in
+ * 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
   return (latinDigits(text).match(digitRuns) ?? []).some((run) => {
@@ -102,11 +103,11 @@ function holdsPhoneNumber(text: string): boolean {
 
 const endings =
   'com|net|org|info|biz|io|co|in|me|app|dev|xyz|top|shop|store|online|site|club|link|live|pro|vip|icu|ru|cn|tk|ly|gl|gd|uk|us|eu';
-/** 'M/s', 'S/o', 'c/o' and 'Pvt.Ltd' are common in names. */
+/** Abbreviations common in names: 'M/s', 'S/o', 'c/o' and 'Pvt.Ltd'. */
 const customary = /(?<![\p{L}\p{N}.])[a-z]\/[a-z](?![\p{L}\p{N}])|(?<![\p{L}\p{N}.-])pvt\.ltd(?!\.?[\p{L}\p{N}-])/giu;
 /**
- * Matches markup, URLs, unusual dots, a known top-level domain, or a dot between a word of three letters and one
- * of two or more.
+ * Matches markup, URLs, unusual dots, a known top-level domain, or a dot between a word of at least three letters and
+ * one of at least two.
  */
 const webAddress = new RegExp(
   `[/<>\\[\\]。܁܂۔]|:/|www\\.|[\\p{L}\\p{N}-]{2}\\.(${endings})(?![\\p{L}\\p{N}])` +
@@ -117,22 +118,22 @@ const webAddress = new RegExp(
 );
 
 /**
- * Names appear in e-mails, and mail clients turn web addresses into links. 'Dr.Rao', 'S.K.Sharma' and 'M/s Rao & Co.'
- * are names; 'Inder.Mehta' could be a web address, so a space must follow its dot.
+ * Whether a name contains something that mail clients turn into a link. 'Dr.Rao', 'S.K.Sharma' and 'M/s Rao & Co.' are
+ * accepted; 'Inder.Mehta' could be a web address, so a space must follow its dot.
  */
 export function holdsLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return webAddress.test(plain.replace(customary, ' '));
 }
 
-/** Links in URL form, and domains with a path whose ending does not occur in postal addresses. */
+/** Links in URL form, and domains with a path and an ending that does not occur in postal addresses. */
 const openLink =
   /:\s{0,3}\/\s{0,3}\/|www\.|[\p{L}\p{M}\p{N}-]{2}\.(com|net|org|info|biz|xyz|io|ly|(co|net|org|firm|gen|ind|gov|ac)\.in)\//iu;
-/** 'Opp.club/gym': abbreviations in postal addresses that are followed by a place. */
+/** Abbreviations in postal addresses that are followed by a place, as in 'Opp.club/gym'. */
 const placeAfterDot =
   '(?<=(?<![\\p{L}\\p{M}\\p{N}-])(?:[Oo]pp|[Nn]r|[Bb]ldg|[Rr]d|[Ss]t|[Ff]lr?|[Nn]o)\\.)(?:club|shop|store|site)/';
 /**
- * Links whose ending is also a word or abbreviation of postal addresses, as in 'Grd.Flr.Shop/5' and
+ * Links whose ending is also a word or abbreviation in postal addresses, as in 'Grd.Flr.Shop/5' and
  * 'Nagar.Co/Op.Hsg.Soc'. They count as links only in lower case and with a path that begins like a word.
  */
 const linkOfWords = new RegExp(
@@ -141,8 +142,8 @@ const linkOfWords = new RegExp(
 );
 
 /**
- * Companies and addresses are printed on invoices, which are mailed. 'Dosa.com LLP' and '12/3 M.G.Road' are common; a
- * domain with a path is not.
+ * Whether a company name or address contains a link, because both are printed on invoices, which are e-mailed.
+ * 'Dosa.com LLP' and '12/3 M.G.Road' are accepted; a domain with a path is not.
  */
 export function holdsOpenLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');

@@ -1,10 +1,10 @@
-/** Coupon rules: which coupon a plan accepts, and the error for a refused coupon. */
+/** Coupon rules: which coupons a plan accepts, and the error for a rejected coupon. */
 import type { Category, Plan } from './catalogue.ts';
 
 export type CouponTerms = {
   code: string;
   kind: 'percent' | 'flat';
-  /** Percent, or whole rupees for a flat coupon. */
+  /** Discount in percent, or in whole rupees for a flat coupon. */
   value: number;
   description: string;
 };
@@ -15,14 +15,18 @@ export type Coupon = CouponTerms & {
   endsAt: Date | null;
   maxRedemptions: number | null;
   redeemed: number;
-  /** Listed on the pages of its plans. */
+  /** Whether the coupon is listed on the pages of its plans. */
   listed: boolean;
-  /** The account that may use it: null while no account has proved to be that customer, undefined if everybody may. */
+  /**
+   * Account that may use the coupon; its id is null while no account has proved to be that customer. Undefined if
+   * everybody may use it.
+   */
   owner?: { userId: string | null };
 };
 
 /**
- * A coupon as pages list it. `descriptionCode` names the description in other languages, unless the operator wrote it.
+ * Coupon as listed on pages. `descriptionCode` identifies the description for translation, unless the operator wrote
+ * it.
  */
 export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'> & { descriptionCode?: string | null };
 
@@ -36,7 +40,7 @@ export type CouponError =
   | 'coupon_needs_login'
   | 'coupon_of_another';
 
-/** The normalized code; undefined if the text is not a valid code. */
+/** Returns the normalized code, or undefined if the text is not a valid code. */
 export function parseCouponCode(typed: string): string | undefined {
   const code = typed.trim();
   return /^[A-Za-z0-9_-]{1,32}$/.test(code) ? code.toUpperCase() : undefined;
@@ -61,12 +65,12 @@ export function decideCoupon(
   return { coupon: known };
 }
 
-/** Whether a page of plans of this kind lists the coupon at `now`. */
+/** Whether pages of plans in this category list the coupon at `now`. */
 export function isListed(coupon: Coupon, category: Category, now: Date): boolean {
   return coupon.listed && 'coupon' in decideCoupon({ category }, coupon, now);
 }
 
-/** When the next coupon starts or expires after `now`. */
+/** Returns when, after `now`, the next listed coupon starts or expires. */
 export function nextCouponChange(coupons: readonly Coupon[], now: Date): Date | undefined {
   const moments = coupons
     .filter(({ listed }) => listed)

@@ -1,18 +1,20 @@
 /**
- * CSV output: characters that start a formula in a spreadsheet (OWASP, CSV injection), with their full-width
+ * CSV output. These characters start a formula in a spreadsheet (OWASP, CSV injection), as do their full-width
  * variants.
  */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
 const formula = new RegExp(`^(?:[\\s\\p{Cc}\\p{Cf}]*${sign}|[\\t\\r\\n])`, 'u');
-/** Spreadsheets that split at other separators, such as semicolons, may start a new cell inside one of our cells. */
+/**
+ * Formulas inside a cell: spreadsheets that split at other separators, such as semicolons, may start a new cell there.
+ */
 const innerFormula = new RegExp(`(?<!^)([;,|\\t\\r\\n][\\s\\p{Cf}"]*)(?=${sign})`, 'gu');
 
-/** One CSV line with every cell quoted and formulas escaped. */
+/** Returns one CSV line with every cell quoted and formulas escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** An amount with two decimals, even if negative, is a number and is not escaped. */
+/** Matches an amount with two decimals, even if negative, which is not escaped. */
 const amount = /^-?\d+\.\d\d$/;
 
 function csvCell(text: string): string {

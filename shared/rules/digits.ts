@@ -1,4 +1,6 @@
-/** A digit of any script as 0-9. The ten digits of a script are consecutive code points, starting with zero. */
+/**
+ * Converts a digit of any script to 0-9. The ten digits of a script are consecutive code points, starting with zero.
+ */
 export function latinDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -6,14 +8,14 @@ export function latinDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Digits of any script as 0-9, in the compatibility form of the text. */
+/** Converts digits of any script to 0-9; the text is returned in its compatibility form. */
 export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
 }
 
 /**
- * The letters and digits of a typed or pasted code, with digits of any script as 0-9, and without invisible characters
- * or the blanks and dashes that authenticator apps show.
+ * Returns the letters and digits of a typed or pasted code, with digits of any script as 0-9, without invisible
+ * characters or the spaces and dashes that authenticator apps show.
  */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contactProblem } from './contact.ts';
 
 const accepted = (email: string) => contactProblem('email', email) === undefined;
-/** Characters that end a host name in a URL. No domain has them, and the mail library does not change them. */
+/** Characters that end a host name in a URL. They occur in no domain, and the mail library does not change them. */
 const inUrlsOnly = ['#', '/', '?'];
 
 test('a domain is accepted in the spelling only to which mail programs map it', () => {

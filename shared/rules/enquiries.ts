@@ -3,15 +3,15 @@
 export const longestMessage = 5_000;
 export const longestReply = 10_000;
 
-/** `held` means possible spam, which staff must check; no mail is sent. */
+/** Statuses of enquiries. `held` means possible spam, which staff must check; no mail is sent. */
 export const enquiryStatuses = ['new', 'held', 'inprogress', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
-/** Topics; any other value means no topic. */
+/** Topics of enquiries; any other value means no topic. */
 export const enquiryTopics = ['gst', 'trademark', 'branding'] as const;
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
-/** The topic with this name; undefined for any other text. */
+/** Returns the topic with this name, or undefined if there is none. */
 export function enquiryTopicNamed(text: string): EnquiryTopic | undefined {
   return enquiryTopics.find((topic) => topic === text);
 }
@@ -22,12 +22,12 @@ export type Suspicion = (typeof suspicions)[number];
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const numberShape = new RegExp(`^ENQ-[${letters}]{8}$`);
 
-/** An enquiry number from eight random bytes, in unambiguous letters. */
+/** Creates an enquiry number from eight random bytes, using unambiguous letters and digits. */
 export function enquiryNumber(random: Uint8Array): string {
   return `ENQ-${Array.from(random.slice(0, 8), (byte) => letters[byte % letters.length]).join('')}`;
 }
 
-/** True for a valid enquiry number. */
+/** Whether the text is a valid enquiry number. */
 export function isEnquiryNumber(text: string): boolean {
   return numberShape.test(text);
 }
@@ -36,7 +36,7 @@ type Sent = {
   message: string;
   /** Value of the honeypot field. */
   trap?: string;
-  /** Milliseconds between opening the page and sending; only sent with scripts. */
+  /** Milliseconds between opening the page and submitting the form; only sent with scripts. */
   took?: number;
 };
 
@@ -45,7 +45,10 @@ const markup = /<a\s|\[url\b|\[link\b/i;
 const tooFast = 3_000;
 const manyLinks = 3;
 
-/** Why a message is held as spam; undefined if it is not. Fast submission counts only if the message has a link. */
+/**
+ * Returns why a message is held as possible spam, or undefined if it is not. Fast submission counts only if the message
+ * has a link.
+ */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;
   if (trap?.trim()) return 'trap';
@@ -54,5 +57,5 @@ export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefine
   return undefined;
 }
 
-/** Limits on confirmations: per address and hour, per address and day, and per network and day. */
+/** Limits on confirmation e-mails: per address and hour, per address and day, and per network and day. */
 export const confirmations = { perHour: 1, perDay: 5, perNetworkDay: 20 } as const;

@@ -1,25 +1,28 @@
-/** A GSTIN is State code, PAN, entity, Z and a check digit in base 36. */
+/** GSTIN rules. A GSTIN consists of State code, PAN, entity, Z and a check digit in base 36. */
 import { stateName } from './states.ts';
 
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** GST's code of waters and other places outside of all States, where businesses are registered, too. */
+/** GST's code for waters and other places outside all States, where businesses can also be registered. */
 export const otherTerritory = '97';
 
-/** Whether a supply can have this place: a State that exists today, or Other Territory. 25 and 28 are no more. */
+/**
+ * Whether a code is a valid place of supply: a State that exists today, or Other Territory. The former codes 25 and 28
+ * are not.
+ */
 export function isPlaceOfSupply(code: string): boolean {
   return code === otherTerritory || stateName(code) !== undefined;
 }
 
-/** The GSTIN in capitals without spaces; undefined if its format, check digit or State is wrong. */
+/** Returns the GSTIN in capitals without spaces, or undefined if its format, check digit or State is wrong. */
 export function readGstin(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
   if (!shape.test(gstin) || checkDigit(gstin.slice(0, 14)) !== gstin[14]) return undefined;
   return isPlaceOfSupply(stateOfGstin(gstin)) ? gstin : undefined;
 }
 
-/** The State code of a GSTIN. */
+/** Returns the State code of a GSTIN. */
 export function stateOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }

@@ -34,7 +34,10 @@ describe('a second implementation, in fractions of whole numbers', () => {
     }
   });
 
-  /** Expected amounts of a credit note: the cumulative share including it, minus the cumulative share before it. */
+  /**
+   * Returns the expected amounts of a credit note: the cumulative share including it, minus the cumulative share before
+   * it.
+   */
   function shareUpTo(invoice: TaxAmounts, notes: Note[], index: number, part: number): TaxAmounts {
     const before = notes.slice(0, index).reduce((sum, [each]) => sum + each, 0);
     const share = (head: number, upTo: number) => halfUp(BigInt(head) * BigInt(upTo), BigInt(invoice.totalPaise));

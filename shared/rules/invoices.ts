@@ -6,16 +6,16 @@ import { noTax, roundedShare, type TaxHeads } from './tax.ts';
 export const taxDocumentKinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** Reasons for a credit note, by the portal's numbers. */
+/** Reasons for a credit note, with the portal's codes. */
 export const creditReasons = ['01', '02', '03', '04', '05', '07'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
 export type TaxAmounts = TaxHeads & { totalPaise: number };
 
-/** The month in India, as `2026-11`. */
+/** Returns the month in Indian time, such as `2026-11`. */
 export const monthInIndia = (at: Date): string => dayInIndia(at).slice(0, 7);
 
-/** The financial year of a day, 1 April to 31 March in India: `26-27`. */
+/** Returns the financial year of a time, from 1 April to 31 March in Indian time: `26-27`. */
 export function fiscalYearOf(at: Date): string {
   const [year = 0, month = 0] = monthInIndia(at).split('-').map(Number);
   const first = month >= 4 ? year : year - 1;
@@ -28,14 +28,16 @@ const longestNumber = 16;
 
 const sequenceDigits = 6;
 
-/** The last sequence of a series in a financial year that still fits: 999,999 for a series of three letters. */
+/**
+ * Returns the last sequence number of a series that fits in a financial year: 999,999 for a series of three letters.
+ */
 export function lastSequenceOf(series: string, fiscalYear: string): number {
   return 10 ** (longestNumber - `${series}/${fiscalYear}/`.length) - 1;
 }
 
 /**
- * A series and those that follow in a year when it is full, each as long as the first: INV, IN2 to IN9, INA to INZ. A
- * sale must not fail because of a number, and the numbers of each series are without gaps.
+ * Returns a series followed by those that continue it when it is full, each of the same length: INV, IN2 to IN9, INA to
+ * INZ. A sale must not fail because numbers have run out, and each series is numbered without gaps.
  */
 export function seriesInTurn(series: string): string[] {
   const letters = '23456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -43,24 +45,24 @@ export function seriesInTurn(series: string): string[] {
   return [series, ...following.filter((each) => each !== series)];
 }
 
-/** From this share of its numbers on, operators are told that a series will be full. */
+/** Share of used numbers from which operators are warned that a series will be full. */
 export const nearlyFull = 0.9;
 
-/** The number of a document: `INV/26-27/000123`. */
+/** Formats the number of a document: `INV/26-27/000123`. */
 export function documentNumber(series: string, fiscalYear: string, sequence: number): string {
   const number = `${series}/${fiscalYear}/${String(sequence).padStart(sequenceDigits, '0')}`;
   if (number.length > longestNumber) throw new Error(`series ${series} of ${fiscalYear} is full`);
   return number;
 }
 
-/** Place of supply (IGST Act, section 12(2)): the State of the GSTIN, else that of the buyer. */
+/** Returns the place of supply (IGST Act, section 12(2)): the State of the GSTIN, else that of the buyer. */
 export function placeOfSupply(buyer: { gstin: string | null; state: string | null }): string | null {
   return buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
 }
 
 /**
- * CGST Act, section 34: the last day on which a credit note reduces the tax of a document, 30 November after its
- * financial year. Days are written as `2026-11-30`.
+ * Returns the last day on which a credit note reduces the tax of a document: 30 November after its financial year (CGST
+ * Act, section 34). Days are written like `2026-11-30`.
  */
 export function lastCreditDay(issuedOn: string): string {
   const year = Number(issuedOn.slice(0, 4));
@@ -71,8 +73,8 @@ export function lastCreditDay(issuedOn: string): string {
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
 /**
- * A credited share of a document: each head is its rounded share of everything credited so far, minus what was credited
- * before, so that the last credit brings it to exactly zero.
+ * Returns a credited share of a document. Each head is its rounded share of the total credited so far, minus what was
+ * credited before, so that the last credit brings it to exactly zero.
  */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;
@@ -84,7 +86,7 @@ export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPai
 
 export const nothingCredited: TaxAmounts = { ...noTax, taxablePaise: 0, totalPaise: 0 };
 
-/** Sum of two amounts, head by head. */
+/** Adds two amounts, head by head. */
 export function plus(a: TaxAmounts, b: TaxAmounts): TaxAmounts {
   return {
     taxablePaise: a.taxablePaise + b.taxablePaise,

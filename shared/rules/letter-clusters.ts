@@ -1,11 +1,12 @@
 /**
- * Letter clusters: a letter with its marks, and the letters that a virama joins to it. No real word has a cluster of
- * more than a dozen code units. At 256, the PDF library's text shaper (rustybuzz 0.20) aborts on Devanagari.
+ * Maximum length of a letter cluster: a letter with its marks, and the letters that a virama joins to it. Clusters of
+ * real words have at most about a dozen code units. At 256, the PDF library's text shaper (rustybuzz 0.20) aborts on
+ * Devanagari.
  */
 
 const longest = 30;
 
-/** Characters that belong to the letter before them: marks, joiners, skin tones of emoji, tags of flags. */
+/** Characters that belong to the preceding letter: marks, joiners, skin tones of emoji, tags of flags. */
 const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/u;
 /**
  * Characters that join the next letter, even with marks between them: the viramas of the scripts of India and Sri
@@ -13,7 +14,7 @@ const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f
  */
 const joining = /\u094d|\u09cd|\u0a4d|\u0acd|\u0b4d|\u0bcd|\u0c4d|\u0ccd|\u0d4d|\u0dca|\u200d/;
 
-// Do not use Intl.Segmenter: its clusters differ between Unicode versions, and a PDF must always be the same.
+// Not Intl.Segmenter, whose clusters differ between Unicode versions: a PDF must always be the same.
 function clustersOf(text: string): string[] {
   const clusters: string[] = [];
   let [start, at, joined] = [0, 0, false];
@@ -33,7 +34,7 @@ export function holdsLongCluster(text: string): boolean {
   return text.length > longest && extending.test(text) && clustersOf(text).some((cluster) => cluster.length > longest);
 }
 
-/** Inserts spaces into clusters that are too long; does not change any other text. */
+/** Inserts spaces into clusters that are too long; leaves other text unchanged. */
 export function withBreaks(text: string): string {
   return holdsLongCluster(text) ? clustersOf(text).map(broken).join('') : text;
 }

@@ -26,7 +26,7 @@ test.each([
   '2341<2341>2346',
   '2 3 4 1 2 3 4 1 2 3 4 6',
   '2341\u200b2341\u200b2346',
-  // Hangul fillers: letters without a shape, which are shown as blanks.
+  // Hangul fillers are letters without a shape and look like spaces.
   '2341\u31642341\u31642346',
   '2341\u115f2341\uffa02346',
   '2341\ufe0f2341\ufe0f2346',

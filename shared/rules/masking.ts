@@ -2,16 +2,15 @@
 import { latinDigit } from './digits.ts';
 
 // Twelve digits of any script, as people type them: with up to five spaces, dashes, brackets or similar between two
-// digits. Commas, colons, plus and currency signs are not allowed, because rows of prices, times and sums look the
-// same.
+// digits. Commas, colons, plus and currency signs are excluded, because rows of prices, times and sums contain them.
 const twelveDigits =
   /(?<!\p{Nd})(?=(\p{Nd}(?:[\s\p{M}\p{Cf}\p{DI}[[\p{P}\p{S}]--[,;:+，；：＋\p{Sc}]]]{0,5}\p{Nd}){11})(?!\p{Nd}))/gv;
 const digit = /\p{Nd}/gu;
 const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z0-9])/gi;
-// A PAN with gaps counts only in capitals, because in lower case, words and numbers of a sentence look the same.
+// A PAN with gaps counts only in capitals, because in lower case, ordinary words and numbers look the same.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
-/** Masks Aadhaar numbers except their last four digits, and the digits of PANs. */
+/** Masks the digits of PANs, and those of Aadhaar numbers except the last four. */
 export function masked(text: string): string {
   return maskedAadhaar(text).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
 }
@@ -36,10 +35,10 @@ function isAadhaar(before: string, typed: string): boolean {
 
 const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+|\+?\d(?:[\s().-]{0,2}\d){7,}/g;
 
-/** Removes e-mail addresses, and numbers of eight or more digits. */
+/** Replaces e-mail addresses, and numbers of eight or more digits, with dots. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
 
-/** A masked address or number that its owner still recognizes: `a•••@gmail.com`, `•••11`. */
+/** Masks an address or number, so that its owner still recognizes it: `a•••@gmail.com`, `•••11`. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at < 0) return `•••${contact.slice(-2)}`;
@@ -70,7 +69,7 @@ const turned = [
   [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ];
 
-/** The last digit of an Aadhaar number is Verhoeff's check digit of the others. */
+/** Whether the last digit is the Verhoeff check digit of the others, as in an Aadhaar number. */
 function checksOut(digits: string): boolean {
   const sum = [...digits]
     .toReversed()

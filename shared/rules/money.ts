@@ -1,4 +1,4 @@
-/** Money: whole rupees, and whole paise for tax. */
+/** Amounts in whole rupees, and in whole paise for tax. */
 
 /** Reduces `amount` by `percent`, rounded half up. Both are non-negative integers. */
 export function afterPercentOff(amount: number, percent: number): number {
@@ -8,7 +8,7 @@ export function afterPercentOff(amount: number, percent: number): number {
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats whole rupees in the Indian way: 107988 → ₹1,07,988. */
+/** Formats whole rupees with Indian digit grouping: 107988 → ₹1,07,988. */
 export function inRupees(amount: number): string {
   return amount < 0 ? `−₹${rupees.format(-amount)}` : `₹${rupees.format(amount)}`;
 }

@@ -1,4 +1,4 @@
-/** Internal notes of staff about a customer. */
+/** Maximum length of the staff's internal notes about a customer. */
 
 export const longestNote = 4_000;
 

@@ -7,7 +7,7 @@ describe('a subscription', () => {
     ['2026-01-31T06:00:00Z', 1, '2026-02-28T06:00:00Z'],
     ['2026-11-20T10:00:00Z', 12, '2027-11-20T10:00:00Z'],
     ['2028-02-29T10:00:00Z', 12, '2029-02-28T10:00:00Z'],
-    // 31 August, half past midnight in India, when it is still 30 August in UTC.
+    // 31 August, 00:30 in Indian time, which is still 30 August in UTC.
     ['2026-08-30T19:00:00Z', 1, '2026-09-29T19:00:00Z'],
   ])('that starts %s runs %d months to %s', (start, months, end) => {
     expect(monthsLater(new Date(start), months)).toEqual(new Date(end));

@@ -1,7 +1,7 @@
 /** Order statuses, intervals and limits. */
 import type { Category } from './catalogue.ts';
 
-/** Stored status. `pending` accepts payments; `failed` never reached the provider. */
+/** Stored order status. `pending` accepts payments; `failed` never reached the provider. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -14,22 +14,22 @@ export const orderTroubles = ['refund-due', 'refund-approval', 'held'] as const;
 export type OrderProblem = (typeof orderTroubles)[number];
 
 /**
- * The status shown to the buyer. An open order whose latest attempt failed or was abandoned is shown as failed; the
- * buyer may try again.
+ * Returns the status shown to the buyer. An open order whose latest attempt failed or was abandoned is shown as failed;
+ * the buyer may try again.
  */
 export function shownStatus(order: { status: OrderStatus; lastAttempt: AttemptOutcome | null }): OrderStatus {
   const gaveUp = order.lastAttempt === 'failed' || order.lastAttempt === 'dropped';
   return order.status === 'pending' && gaveUp ? 'failed' : order.status;
 }
 
-/** The ticket number, a short name of an order: the first six characters after the prefix. */
+/** Returns the ticket number, a short form of the order number: the first six characters after the prefix. */
 export function ticketNumber(orderId: string): string {
   return orderId.slice(3, 9).toUpperCase();
 }
 
 export type Ordered = { category: Category; duration: number; quantity: number; total: number };
 
-/** What texts need of an order for its months or licences and the price of each. */
+/** Returns the fields of an order that texts about its months or licences and their price need. */
 export function orderedOf({ category, duration, quantity, total }: Ordered): Ordered {
   return { category, duration, quantity, total };
 }
@@ -47,23 +47,24 @@ export function orderNumberIn(typed: string): { id: string } | { ticket: string 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Minimum interval between resent receipts, and their daily limit. */
+/** Minimum interval between resent receipts; `receiptsPerDay` is their daily limit. */
 export const receiptWindow = minute;
 export const receiptsPerDay = 5;
 
-/** Deadline of the first call after payment: one working day, allowing for a Sunday and a holiday. */
+/** Time within which we first call after payment: one working day, allowing for a Sunday and a holiday. */
 export const callComesWithin = 72 * hour;
 
-/** How long an order accepts payments. */
+/** Time for which an order accepts payments. */
 export const sessionLife = 2 * hour;
 /**
- * How long (ms) one request may take to open the payment session: longer than our time-out for the provider's response.
+ * Milliseconds for which one request has the exclusive right to open the payment session: longer than our time-out for
+ * the provider's response.
  */
 export const sessionLease = 9_000;
-/** How long an expired order is still reconciled, because a payment that started in time may still succeed. */
+/** Time for which an expired order is still reconciled, because a payment that started in time may still succeed. */
 export const lateWatch = 24 * hour;
 
-/** Milliseconds until an open order of this age (ms) is reconciled again. */
+/** Returns the milliseconds until an open order of this age (ms) is reconciled again. */
 export function askAgainAfter(age: number): number {
   if (age < 30 * minute) return minute;
   if (age < 3 * hour) return 5 * minute;

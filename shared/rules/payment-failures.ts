@@ -1,4 +1,4 @@
-/** Payment failure reasons in our own words: what the buyer can do. */
+/** Payment failure reasons in our own terms, which tell the buyer what to do. */
 export const paymentFailures = [
   'insufficient_funds',
   'wrong_pin',

@@ -1,9 +1,11 @@
-/** Computes an order's state from its payments and refunds, whatever the order in which they became known. */
+/** Computes an order's state from its payments and refunds, in whatever order they became known. */
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Cashfree's refund_status as stored: only SUCCESS has moved money, and CANCELLED and FAILED never will. */
+/**
+ * Converts Cashfree's refund_status: only SUCCESS means that the refund was paid, and CANCELLED and FAILED are final.
+ */
 export function refundStateOf(status: string): RefundState {
   if (status === 'SUCCESS') return 'succeeded';
   return status === 'CANCELLED' || status === 'FAILED' ? 'failed' : 'pending';
@@ -14,34 +16,34 @@ export type KnownPayment = {
   captured: boolean;
   amountPaise: number;
   at: Date;
-  /** A duplicate payment that staff have paid back by hand, without the provider. */
+  /** Whether staff repaid this duplicate payment manually, without the provider. */
   paidBackByHand?: boolean;
-  /** The part of the payment that the bank has taken back in a lost dispute. */
+  /** Part of the payment that the bank has taken back in a lost dispute. */
   lost?: { paise: number; disputeId: string };
 };
 export type KnownRefund = {
   id: string;
-  /** Some refund webhooks do not name their payment. */
+  /** Id of the refunded payment; null if the refund webhook did not name it. */
   paymentId: string | null;
   amountPaise: number;
   state: RefundState;
-  /** An automatic refund by the provider of a duplicate or late payment. */
+  /** Whether the provider automatically refunded a duplicate or late payment. */
   automatic: boolean;
-  /** A refund of the price that we requested; the provider chooses the payment that it takes the money from. */
+  /** Whether we requested this refund of the price; the provider chooses the payment that it refunds. */
   ofPrice?: boolean;
 };
 
 /**
- * The purchase was given up: the order or one of its licences was cancelled, or the buyer's data was erased. Once the
+ * Purchase that was given up: the order or one of its licences was cancelled, or the buyer's data was erased. Once the
  * price is refunded, no other payment becomes the purchase.
  */
 export type GivenUp = {
-  /** The order stays refunded, whether we or the provider refunded it, because no work is done for an erased buyer. */
+  /** Whether the order stays refunded, no matter who refunded it, because no work is done for an erased buyer. */
   staysRefunded: boolean;
 };
 
 /**
- * Money paid beyond the purchase. `amountPaise` is the amount left to refund while `open`, and the whole amount once
+ * Amount paid beyond the purchase. `amountPaise` is the amount left to refund while `open`, and the whole amount once
  * `closed`. `refundId` is the id of the refund or dispute that returned it.
  */
 export type RefundTask = { paymentId: string; amountPaise: number; state: 'open' | 'closed'; refundId: string | null };
@@ -49,16 +51,19 @@ export type RefundTask = { paymentId: string; amountPaise: number; state: 'open'
 export type PaymentState = {
   /** `paid` while one captured payment of the full price is not fully refunded. */
   order: 'unpaid' | 'paid' | 'refunded';
-  /** The payment of the purchase; for a refunded order, the former one. */
+  /** Id of the payment that is the purchase; for a refunded order, the former one. */
   saleId: string | undefined;
   /**
-   * Refunds of the price that the provider took from a payment already paid back by hand; they count for the purchase.
+   * Refunds of the price that the provider made from a payment already repaid manually; they count for the purchase.
    */
   countedForSale: ReadonlySet<string>;
-  /** Refunded paise of each captured payment. */
+  /** Refunded paise by captured payment. */
   returned: ReadonlyMap<string, number>;
   tasks: RefundTask[];
-  /** Paise captured beyond the purchase, their refunded part, and the refunded part of the purchase. */
+  /**
+   * Paise captured beyond the purchase. `duplicateReturnedPaise` is the refunded part of them, `saleReturnedPaise` the
+   * refunded part of the purchase.
+   */
   duplicatePaise: number;
   duplicateReturnedPaise: number;
   saleReturnedPaise: number;
@@ -67,9 +72,9 @@ export type PaymentState = {
 };
 
 /**
- * The purchase is the earliest captured payment of the full price that is not fully refunded; every other captured
- * payment must be refunded. A partial refund never moves the purchase to another payment. Nor does a full refund if the
- * purchase was given up.
+ * Computes the payment state. The purchase is the earliest captured payment of the full price that is not fully
+ * refunded; every other captured payment must be refunded. A partial refund does not move the purchase to another
+ * payment, nor does a full refund if the purchase was given up.
  */
 export function paymentStateOf(
   totalPaise: number,
@@ -82,7 +87,7 @@ export function paymentStateOf(
   const moved = refunds.filter(({ state }) => state === 'succeeded');
   const countedForSale = moved.filter((refund) => countsForSale(refund, captured));
   const { returned, unplacedPaise } = returnedOf(full, captured, { moved, countedForSale });
-  // After we refunded the price, a payment that was paid back by hand must not become the purchase.
+  // After we refunded the price, a payment that was repaid manually must not become the purchase.
   const isGone = ({ paidBackByHand }: KnownPayment) => paidBackByHand && moved.some(({ ofPrice }) => ofPrice);
   const leftOf = ({ id, amountPaise }: KnownPayment) => amountPaise - (returned.get(id) ?? 0);
   const ended = givenUp && findEnded(totalPaise, full, { moved, countedForSale, leftOf, ...givenUp });
@@ -90,7 +95,7 @@ export function paymentStateOf(
   const sale = ended ?? standing ?? full[0];
   const others = captured.filter(({ id }) => id !== sale?.id);
   const back = (list: readonly KnownPayment[]) => list.reduce((sum, { id }) => sum + (returned.get(id) ?? 0), 0);
-  // The provider may have taken the price from several payments, so the rest of the ended payment is due as well.
+  // The provider may have refunded the price from several payments, so the rest of the ended payment is due as well.
   const saleReturnedPaise = ended ? ended.amountPaise : sale ? back([sale]) : 0;
   const due = ended && leftOf(ended) > 0 ? [ended, ...others] : others;
   return {
@@ -118,7 +123,7 @@ export function paymentStateOf(
 
 type Ending = Moved & GivenUp & { leftOf: (payment: KnownPayment) => number };
 
-/** The payment of a purchase that was given up and whose price is refunded; undefined until it is refunded. */
+/** Returns the payment of a purchase that was given up and whose price is refunded; undefined until it is refunded. */
 function findEnded(
   totalPaise: number,
   full: readonly KnownPayment[],
@@ -146,9 +151,10 @@ function countsForSale({ ofPrice, paymentId }: KnownRefund, captured: readonly K
 type Moved = { moved: readonly KnownRefund[]; countedForSale: readonly KnownRefund[] };
 
 /**
- * A refund counts against its own payment, but a refund of the price never against a payment that was paid back by
- * hand. A refund without a payment counts against the latest payments first and the purchase last. An automatic refund
- * without a payment never counts against the purchase, because it may be of an attempt that was not captured.
+ * Assigns refunds to payments. A refund counts against its own payment, but a refund of the price never against a
+ * payment that was repaid manually. A refund without a payment counts against the latest payments first and the
+ * purchase last. An automatic refund without a payment never counts against the purchase, because it may be for an
+ * attempt that was not captured.
  */
 function returnedOf(
   full: readonly KnownPayment[],
@@ -181,18 +187,18 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * When a paid order is rechecked, in ms after its payment or the latest change of a refund, because webhooks may get
- * lost.
+ * Times of rechecks of a paid order, in milliseconds after its payment or the latest change of a refund, because
+ * webhooks may get lost.
  */
 export const paidLooks = [hour / 2, 6 * hour, day, 3 * day, 7 * day, 14 * day, 30 * day] as const;
 /** Recheck interval while a refund is due or pending. */
 const lookWhileOpen = 6 * hour;
-/** The provider does not refund payments older than six months. */
+/** Age of payments in milliseconds after which the provider refuses refunds: about six months. */
 const refundableFor = 184 * day;
 
 /**
- * Milliseconds until a paid order is rechecked, given that its last payment or refund is `age` ms old; undefined for
- * never.
+ * Returns the milliseconds until a paid order is rechecked, given that its last payment or refund is `age` ms old;
+ * undefined if it is not rechecked any more.
  */
 export function lookAgainAfter(age: number, moneyOnTheMove: boolean): number | undefined {
   const next = paidLooks.find((look) => look > age);

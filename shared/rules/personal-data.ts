@@ -1,14 +1,14 @@
 /**
- * Categories of personal data. The privacy page has a row for each, database/personal-columns.ts assigns columns
- * to them, and docs/personal-data.md is generated from both.
+ * Category of personal data. The privacy page has a row for each, database/personal-columns.ts assigns columns to them,
+ * and docs/personal-data.md is generated from both.
  */
 
 type Category = {
-  /** Purpose. */
+  /** Purpose of the processing. */
   purpose: string;
-  /** Retention. */
+  /** Retention period. */
   retention: string;
-  /** Who deletes the data, if not the purge job. */
+  /** What deletes the data, if not the purge job. */
   deletedBy?: string;
 };
 
@@ -71,7 +71,7 @@ export const dataCategories = {
 
 export type DataCategory = keyof typeof dataCategories;
 
-/** Data outside the database. */
+/** Personal data outside the database. */
 export const dataOutsideTables: readonly (Category & { place: string })[] = [
   {
     place: 'files of documents (DATA_DIR/uploads or the bucket), encrypted',

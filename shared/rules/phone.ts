@@ -1,4 +1,4 @@
-/** Parses Indian mobile numbers in any usual spelling: (+91) 98765 43210, 098765–43210, ९८७६५४३२१०. */
+/** Parses Indian mobile numbers in the usual spellings: (+91) 98765 43210, 098765–43210, ९८७६५४३२१०. */
 import { latinDigits } from './digits.ts';
 
 export type PhoneReading =
@@ -8,7 +8,8 @@ export type PhoneReading =
   | { problem: 'start' };
 
 /**
- * Digits of any script as 0-9 and dashes as '-', without the invisible characters that are copied from contact lists.
+ * Converts digits of any script to 0-9 and dashes to '-', and removes invisible characters that are copied from contact
+ * lists.
  */
 export function plainNumber(text: string): string {
   return latinDigits(text)
@@ -16,7 +17,7 @@ export function plainNumber(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
-/** The ten digits of a mobile number, or the reason why it is invalid. */
+/** Returns the ten digits of a mobile number, or why it is invalid. */
 export function readPhone(typed: string): PhoneReading {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };
@@ -27,7 +28,7 @@ export function readPhone(typed: string): PhoneReading {
   return { digits };
 }
 
-/** The digits after the country code and a trunk zero, as in +91 (0) 98765 43210. */
+/** Returns the digits after the country code and a trunk zero, as in +91 (0) 98765 43210. */
 export function withoutCountry(all: string, plus: boolean): string {
   const national = all.replace(plus ? /^(?:00)?91/ : /^0091|^91(?=0?\d{10}$)/, '');
   return national.length === 11 && national.startsWith('0') ? national.slice(1) : national;

@@ -1,10 +1,10 @@
 /**
- * PIN codes and States. The first three digits follow the master codes of the GST e-invoice. A range that two States
- * share is omitted, because a wrong guess is worse than none.
+ * PIN codes and States. The first three digits follow the master codes of the GST e-invoice. A range shared by two
+ * States is omitted, because a wrong guess is worse than none.
  */
 import { latinDigits } from './digits.ts';
 
-/** First three digits, from and to, with the State's GST code. */
+/** Ranges of the first three digits, with the State's GST code. */
 const ranges: readonly (readonly [from: number, to: number, state: string])[] = [
   [110, 110, '07'],
   [121, 136, '06'],
@@ -55,14 +55,14 @@ const ranges: readonly (readonly [from: number, to: number, state: string])[] = 
   [841, 855, '10'],
 ];
 
-/** Longer prefixes of places within another State's range: Yanam, Mahe and Lakshadweep. */
+/** Longer prefixes for places within another State's range: Yanam, Mahe and Lakshadweep. */
 const enclaves = [
   ['533464', '34'],
   ['673310', '34'],
   ['68255', '31'],
 ] as const;
 
-/** The GST code of the State of a PIN code; undefined if its first digits are in no range. */
+/** Returns the GST code of a PIN code's State, or undefined if its first digits are in no range. */
 export function stateOfPin(pin: string): string | undefined {
   const enclave = enclaves.find(([start]) => pin.startsWith(start));
   if (enclave) return enclave[1];
@@ -70,10 +70,10 @@ export function stateOfPin(pin: string): string | undefined {
   return ranges.find(([from, to]) => first >= from && first <= to)?.[2];
 }
 
-/** Six digits in one piece or as 560 001, but not within a longer number such as a phone number. */
+/** Matches six digits, in one piece or like 560 001, but not within a longer number such as a phone number. */
 const pinShape = /(?<!\d-?)[1-9]\d{5}(?!-?\d)|(?<!\d[ -]?)[1-9]\d{2} \d{3}(?![ -]?\d)/g;
 
-/** The PIN code in an address: the last match, because addresses end with it. */
+/** Returns the PIN code in an address: the last match, because addresses end with it. */
 export function pinIn(address: string): string | undefined {
   return latinDigits(address).match(pinShape)?.at(-1)?.replace(' ', '');
 }

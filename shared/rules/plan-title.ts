@@ -15,7 +15,7 @@ const platforms = {
 const inLanguages = new Map<string, Platforms>(Object.entries(platforms));
 
 /**
- * The platform, then the plan's name without it. Accepts a catalogue name as well as a title, because old orders
+ * Returns the platform followed by the plan's name without it. Accepts a catalogue name or a title, because old orders
  * stored either.
  */
 export function planTitle({ category, name }: Pick<Plan, 'category' | 'name'>, language = 'en'): string {

@@ -6,7 +6,7 @@ import { categories, durations } from './catalogue.ts';
 import { type Coupon, decideCoupon, parseCouponCode } from './coupons.ts';
 import { invalidOption, quoteFor } from './pricing.ts';
 
-// The specified prices, copied by hand, so that they do not depend on the catalogue.
+// Specified prices, copied manually so that they do not depend on the catalogue.
 const prices: Record<string, number> = {
   'basic-growth': 7999,
   'premium-growth': 9999,

@@ -21,7 +21,7 @@ const discountPercents = new Map<Duration, number>([
 
 export type PlanOptions = { duration?: number; quantity?: number };
 
-/** All amounts in whole rupees, GST included. */
+/** Price calculation. All amounts in whole rupees, GST included. */
 export type Quote = {
   planId: string;
   unitPrice: number;
@@ -37,12 +37,12 @@ export type Quote = {
   tax: TaxInside;
 };
 
-/** Percent discount for this many months of a growth plan. */
+/** Returns the discount in percent for this many months of a growth plan. */
 export function discountPercentFor(duration: Duration): number {
   return discountPercents.get(duration) ?? 0;
 }
 
-/** The field that is invalid for the plan; undefined if both are valid. */
+/** Returns the option that is invalid for the plan, or undefined if both are valid. */
 export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions): 'duration' | 'quantity' | undefined {
   if (choice.duration !== undefined && !isDuration(choice.duration)) return 'duration';
   const quantity = choice.quantity ?? 1;
@@ -52,8 +52,8 @@ export function invalidOption(plan: Pick<Plan, 'category'>, choice: PlanOptions)
 }
 
 /**
- * The price of a plan. Call `invalidOption` first: plans without a choice of months ignore `duration`. total =
- * round(price × months × quantity × (1 − duration discount)), then minus the coupon, rounded, never below 0.
+ * Calculates the price of a plan. Call `invalidOption` first: plans without a choice of months ignore `duration`. total
+ * = round(price × months × quantity × (1 − duration discount)), then minus the coupon, rounded, never below 0.
  */
 export function quoteFor(
   plan: Pick<Plan, 'slug' | 'category' | 'price'>,

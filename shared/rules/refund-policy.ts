@@ -1,17 +1,20 @@
-/** Refund policy: which share of the price a customer gets back at each stage of the work (page /return-policy). */
+/**
+ * Stages of work in the refund policy (page /return-policy), which gives the refunded share of the price at each stage.
+ */
 export const workStages = ['not-started', 'started', 'delivered'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Percent of the price that is refunded when a customer cancels. */
+/** Percentage of the price that is refunded if a customer cancels at each stage. */
 export const refundPolicy: Readonly<Record<WorkStage, number>> = { 'not-started': 100, started: 0, delivered: 0 };
 
-/** The work starts when all papers and answers have arrived and are checked. */
+/** Step with which the work starts: all documents and answers have arrived and are checked. */
 const startingStep = 'check';
 const untilStart = ['welcome', 'papers', startingStep];
 
 /**
- * `reachedSteps`: all steps that the case has ever reached, because returning it to an earlier step does not undo the
- * work. `recorded`: the case has a result or an application at the authority, whichever step staff entered it in.
+ * Progress of a case. `reachedSteps` are all steps that the case has ever reached, because returning it to an earlier
+ * step does not undo the work. `recorded` means that the case has a result or an application at the authority, in
+ * whatever step staff entered it.
  */
 export type CaseProgress = {
   status: string;
@@ -20,7 +23,10 @@ export type CaseProgress = {
   recorded?: boolean;
 };
 
-/** Stage of an order: `delivered` if all its cases are done, `started` if work on one has begun or it has no case. */
+/**
+ * Returns the stage of an order: `delivered` if all its cases are done, `started` if work on one has begun or it has no
+ * case, otherwise `not-started`.
+ */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';
   if (cases.every(({ status }) => status === 'done')) return 'delivered';
@@ -36,21 +42,21 @@ export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
 
 type ShareWords = { all: string; nothing: string; part: (percent: number) => string };
 
-/** The refund at a stage as text, for the policy page and the checkout. */
+/** Formats the refund at a stage, for the policy page and the checkout. */
 export function refundShare(stage: WorkStage, { all, nothing, part }: ShareWords): string {
   const percent = refundPolicy[stage];
   if (percent === 0) return nothing;
   return percent === 100 ? all : part(percent);
 }
 
-/** The refund in paise: the stage's share of the part of the price that is not refunded yet. */
+/** Returns the refund in paise: the stage's share of the part of the price that is not refunded yet. */
 export function refundAt(stage: WorkStage, leftPaise: number): number {
   return Math.floor((leftPaise * refundPolicy[stage]) / 100);
 }
 
 /**
- * The share of one licence in paise: the rest of the price, divided by the number of licences that are not cancelled.
- * The last licence gets the remainder, so that all shares add up.
+ * Returns the share of one licence in paise: the rest of the price, divided by the number of licences that are not
+ * cancelled. The last licence gets the remainder, so that all shares add up.
  */
 export function licenceShare(leftPaise: number, licences: number): number {
   return Math.max(0, Math.floor(leftPaise / licences));

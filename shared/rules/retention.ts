@@ -1,31 +1,31 @@
-/** Retention of payment records after an erasure, and of other personal data. */
+/** Retention periods: for payment records after an erasure, and for other personal data. */
 
 import { indiaOffset } from './india-time.ts';
 
 const yearsAfterReturn = 6;
 const april = 3;
 
-/** A financial year (April to March in India) is named after the calendar year in which it ends. */
+/** Returns the calendar year in which the financial year (April to March in Indian time) of a time ends. */
 function financialYearEnd(at: Date): number {
   const inIndia = new Date(at.getTime() + indiaOffset);
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);
 }
 
 /**
- * The last day of a payment's retention, as YYYY-MM-DD: 72 months after the due date of the annual return for its
- * financial year, which is 31 December (CGST Act 2017, sections 36 and 44).
+ * Returns the last day of a payment's retention as YYYY-MM-DD: 72 months after the due date of the annual return for
+ * its financial year, which is 31 December (CGST Act 2017, sections 36 and 44).
  */
 export function paymentRetentionEnd(paidAt: Date): string {
   return `${financialYearEnd(paidAt) + yearsAfterReturn}-12-31`;
 }
 
-/** Payments before this moment may be deleted. */
+/** Returns the time before which payments may be deleted. */
 export function paymentRetentionCutoff(now: Date): Date {
   const firstYearBegan = new Date(now.getTime() + indiaOffset).getUTCFullYear() - yearsAfterReturn - 1;
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaOffset);
 }
 
-/** Retention in days of each kind of personal data. The privacy page shows these numbers. */
+/** Retention periods in days by kind of personal data. The privacy page shows these numbers. */
 export const retentionDays = {
   contactMessage: 365,
   unpaidOrder: 365,
@@ -52,7 +52,7 @@ export type RetentionPeriod = keyof typeof retentionDays;
 
 const dayLength = 86_400_000;
 
-/** Data of this kind from before this moment must be deleted. */
+/** Returns the time before which data of this kind must be deleted. */
 export function retentionCutoff(period: RetentionPeriod, now: Date): Date {
   return new Date(now.getTime() - retentionDays[period] * dayLength);
 }

@@ -1,16 +1,16 @@
 /** Search rules for staff: words, phone numbers and order numbers. */
 import { plainNumber, withoutCountry } from './phone.ts';
 
-/** The cap on search results; a screen says when there are more. */
+/** Maximum number of search results; screens say when there are more. */
 export const mostHits = 500;
 
 const orderPrefix = 'ch_';
 const orderLength = 26;
 const fewestOfOrder = 4;
-/** Words of three or more letters match anywhere, shorter ones at the start of a word. */
+/** Length from which a word matches anywhere; shorter ones match at the start of a word. */
 const anywhereFrom = 3;
 
-/** Text as searches compare it: compatibility form in lower case, without joiners, which nobody types. */
+/** Normalizes text for comparison: compatibility form in lower case, without joiners, which nobody types. */
 export function plainForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -19,8 +19,8 @@ export function plainForm(text: string): string {
 }
 
 /**
- * Normalized text for searching: lowercase ASCII letters, any other letter encoded as three of them (`search_form` in
- * the database).
+ * Encodes text for searching: lowercase ASCII, with any other letter as a sequence of three ASCII characters
+ * (`search_form` in the database).
  */
 export function searchForm(text: string): string {
   return [...plainForm(text)].map(spelled).join('');
@@ -31,11 +31,14 @@ function spelled(letter: string): string {
   return code < 128 ? letter : `q${code % 10}${String.fromCharCode(97 + (Math.floor(code / 10) % 26))}`;
 }
 
-/** Normalized words that must all be found, and the range of order numbers if the text may be the start of one. */
+/**
+ * Search terms: encoded words that must all be found, and the range of order numbers if the text may be the start of
+ * one.
+ */
 export type SearchTerms = {
   words: string[];
   order: { from: string; to: string } | undefined;
-  /** A complete e-mail address in lower case; the words are searched only if nobody has exactly this address. */
+  /** Complete e-mail address in lower case; the words are searched only if nobody has exactly this address. */
   address: string | undefined;
 };
 
@@ -46,20 +49,22 @@ export function parseSearch(typed: string): SearchTerms {
   return { words: words.map(searchForm).filter(Boolean), order: orderIn(typed), address: addressIn(typed) };
 }
 
-/** A word as an escaped LIKE pattern for normalized texts, which begin with a space. */
+/** Returns a word as an escaped LIKE pattern for encoded texts, which begin with a space. */
 export function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return word.length < anywhereFrom ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** In-memory search: whether a text or its order number matches. */
+/** Whether a text or its order number matches, for searches in memory. */
 export function matchesSearch({ words, order }: SearchTerms, text: string, orderId = ''): boolean {
   if (order && orderId >= order.from && orderId <= order.to) return true;
   const searched = ` ${searchForm(text)}`;
   return words.every((word) => searched.includes(word.length < anywhereFrom ? ` ${word}` : word));
 }
 
-/** The digits of a full or partial phone number without country code and spaces; undefined for other text. */
+/**
+ * Returns the digits of a full or partial phone number without country code and spaces, or undefined for other text.
+ */
 function phoneIn(typed: string): string | undefined {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]{3,}$/.test(text)) return undefined;
@@ -71,7 +76,7 @@ function addressIn(typed: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text) ? text : undefined;
 }
 
-/** Order numbers match from their beginning: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */
+/** Returns the range of order numbers that begin with the typed text: 'ch_7k3m…', 'KOT 7K3M9A', '#7k3m'. */
 function orderIn(typed: string): SearchTerms['order'] {
   const [, start = ''] = /^(?:#|kot[\s#-]*)?(?:ch_)?([0-9a-z]*)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (start.length < fewestOfOrder || start.length > orderLength) return undefined;

@@ -61,7 +61,7 @@ describe('differences of a line', () => {
       );
     expect(late('2026-11-18T06:00:00Z', '2026-11-21T12:30:00Z')).toEqual([]);
     expect(late('2026-11-18T06:00:00Z', '2026-11-21T12:30:01Z')).toEqual(['settlement_late']);
-    // A payment on Friday is due on the third working day: Saturday, Monday, Tuesday.
+    // A Friday's payment is due on the third working day: Saturday, Monday, Tuesday.
     expect(late('2026-11-20T06:00:00Z', '2026-11-24T12:00:00Z')).toEqual([]);
   });
   test('any other event is named with its amount', () => {

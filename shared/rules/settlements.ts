@@ -16,20 +16,20 @@ export type DifferenceReason = (typeof differenceReasons)[number];
 
 export type SettlementDifference = {
   reason: DifferenceReason;
-  /** Null for a line that names no order. */
+  /** Id of the order; null if the line names none. */
   orderId: string | null;
-  /** Id of the payment, refund or other event at the provider. */
+  /** Provider's id of the payment, refund or other event. */
   eventId: string;
-  /** Our amount, or the amount derived from the line; null if there is none. */
+  /** Our amount, or the amount computed from the line; null if there is none. */
   expectedPaise: number | null;
-  /** The provider's amount; null if there is none. */
+  /** Provider's amount; null if there is none. */
   actualPaise: number | null;
 };
 
 /** Maximum number of working days from a payment to its settlement. */
 export const settledWithin = 3;
 
-/** Whether the money of an event at this time should have arrived by now. */
+/** Whether an event at this time should have been settled by now. */
 export function isSettlementDue(at: Date, now: Date): boolean {
   return now > closingAfter(at, settledWithin);
 }
@@ -45,13 +45,13 @@ export type ComparedLine = {
   settledPaise: number;
   settled: boolean;
   /**
-   * The amount of this line's captured payment, successful refund, reversed refund or dispute in our data, if there is
-   * one.
+   * Amount of this line's captured payment, successful refund, reversed refund or dispute in our data; null if there is
+   * none.
    */
   ownPaise: number | null;
 };
 
-/** The differences of one line. */
+/** Returns the differences found in one line. */
 export function differencesOfLine(line: ComparedLine, now: Date): SettlementDifference[] {
   const { eventType, eventId, orderId, amountPaise, settledPaise, ownPaise } = line;
   const found = (reason: DifferenceReason, expectedPaise: number | null, actualPaise: number | null) => ({
@@ -77,7 +77,7 @@ export function differencesOfLine(line: ComparedLine, now: Date): SettlementDiff
   return differences;
 }
 
-/** Expected amount of a settlement line: payment minus fee and tax; negative for a refund with its fee. */
+/** Returns the expected amount of a settlement line: payment minus fee and tax; negative for a refund with its fee. */
 export function expectedSettlement(
   line: Pick<ComparedLine, 'eventType' | 'amountPaise' | 'feePaise' | 'feeTaxPaise'>,
 ): number {
@@ -85,7 +85,10 @@ export function expectedSettlement(
   return gross - line.feePaise - line.feeTaxPaise;
 }
 
-/** Compares the bank amount of a settlement with the sum of its lines; no difference while the amount is unknown. */
+/**
+ * Compares the bank amount of a settlement with the sum of its lines; returns no difference while the amount is
+ * unknown.
+ */
 export function differencesOfSettlement(settlement: {
   utr: string;
   linesPaise: number;
@@ -98,7 +101,9 @@ export function differencesOfSettlement(settlement: {
 
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
-/** The difference for one of our payments or refunds that should be in the provider's lists by now but is not. */
+/**
+ * Returns the difference for one of our payments or refunds that should be in the provider's lists by now but is not.
+ */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,
   now: Date,
@@ -108,7 +113,7 @@ export function differenceOfMissing(
   return [{ reason, orderId, eventId: id, expectedPaise: amountPaise, actualPaise: null }];
 }
 
-/** First and last day of a month written as `2026-11`, and the first day of the next one. */
+/** Returns the first day and all days of a month such as `2026-11`, and the first day of the next one. */
 export function daysOfMonth(month: string): { first: string; end: string; days: string[] } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -117,7 +122,7 @@ export function daysOfMonth(month: string): { first: string; end: string; days: 
   return { first: `${month}-01`, end, days };
 }
 
-/** The Monday of the week of a day written as `2026-11-30`. */
+/** Returns the Monday of the week of a day such as `2026-11-30`. */
 export function mondayOf(day: string): string {
   const time = Date.parse(day);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -1,6 +1,6 @@
 /**
- * Subscriptions: a paid plan runs from the day of payment for its months; one-time work has no end date and is
- * done when its steps are done (docs/decisions/036).
+ * Subscriptions. A paid plan runs for its months from the day of payment; one-time work has no end date and is done
+ * when its steps are done (docs/decisions/036).
  */
 import { offersDurations, type Plan } from './catalogue.ts';
 import { indiaOffset } from './india-time.ts';
@@ -8,12 +8,12 @@ import { indiaOffset } from './india-time.ts';
 export const subscriptionStatuses = ['Active', 'Done', 'Expired', 'Cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Months of a purchase, or null for one-time work. */
+/** Returns the months of a purchase, or null for one-time work. */
 export function termOf(plan: Pick<Plan, 'category' | 'termMonths'>, duration: number): number | null {
   return offersDurations(plan) ? duration : plan.termMonths;
 }
 
-/** The same calendar day and time in IST `months` later; the 31st becomes the last day of a shorter month. */
+/** Returns the same day and time in IST `months` later; the 31st becomes the last day of a shorter month. */
 export function monthsLater(start: Date, months: number): Date {
   const ist = new Date(start.getTime() + indiaOffset);
   const day = ist.getUTCDate();
@@ -27,8 +27,8 @@ export function monthsLater(start: Date, months: number): Date {
 type Shown = { endDate: Date | null; isCancelled: boolean; workIsDone: boolean; workIsOwed: boolean };
 
 /**
- * Displayed status of a subscription. Work that we still owe, such as a paid month, keeps it active beyond its end
- * date.
+ * Returns the displayed status of a subscription. Work that we still owe, such as for a paid month, keeps it active
+ * beyond its end date.
  */
 export function subscriptionStatus(
   { endDate, isCancelled, workIsDone, workIsOwed }: Shown,

@@ -1,4 +1,4 @@
-/** Task deadlines in Indian time, and when staff are alerted. */
+/** Deadlines of tasks in Indian time, and when staff are alerted. */
 
 import { endOfDay } from './india-time.ts';
 import { alertWindow, type TaskStatus } from './tasks.ts';
@@ -7,7 +7,7 @@ const second = 1_000;
 
 type Due = { status: TaskStatus; dueDate: string | null };
 
-/** Deadline status at `now` (ms): due within six hours, overdue, or neither. Done and undated tasks are neither. */
+/** Returns whether a task is due within six hours or overdue at `now` (ms); null if neither, done or undated. */
 export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overdue' | null {
   if (status === 'done' || dueDate === null) return null;
   const left = Date.parse(dueDate) - now;
@@ -15,7 +15,7 @@ export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overd
   return left <= alertWindow.before ? 'soon' : null;
 }
 
-/** The alert for a task at `now` (ms); null once the deadline is more than a day past. */
+/** Returns the alert for a task at `now` (ms); null once the deadline is more than a day past. */
 export function dueAlert(task: Due, now: number): 'soon' | 'overdue' | null {
   const state = dueState(task, now);
   const late = task.dueDate !== null && now - Date.parse(task.dueDate) > alertWindow.after;
@@ -27,12 +27,12 @@ export function alertForgotten({ status, dueDate }: Due, now: number): boolean {
   return status === 'done' || dueDate === null || Date.parse(dueDate) - now > alertWindow.before;
 }
 
-/** True for an open task due before the end of today in India, including overdue ones. */
+/** Whether an open task is due before the end of today in Indian time, including overdue ones. */
 export function dueToday({ status, dueDate }: Due, now: number): boolean {
   return status !== 'done' && dueDate !== null && Date.parse(dueDate) < endOfDay(new Date(now)).getTime();
 }
 
-/** Milliseconds left as '2h 14m 09s', with days if there are any. */
+/** Formats the milliseconds left as '2h 14m 09s', with days if there are any. */
 export function countdownOf(left: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const seconds = Math.ceil(left / second);
@@ -45,15 +45,15 @@ type Placed = { id: string; dueDate: string | null; doneAt: string | null; creat
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The earliest date first, tasks without a date last. */
+/** Sorts by due date, earliest first; tasks without a date come last. */
 const byDueDate = (a: Placed, b: Placed) =>
   compare(a.dueDate ?? '9', b.dueDate ?? '9') || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 
-/** The newest first. */
+/** Sorts by completion, newest first. */
 const byCompletion = (a: Placed, b: Placed) => compare(b.doneAt ?? '9', a.doneAt ?? '9') || compare(a.id, b.id);
 
 /**
- * Sort order of the tasks in a column. Tasks of several columns have no common order: sorting them together would give a
- * different result in each JavaScript engine.
+ * Returns the sort order of a column's tasks. Tasks of several columns have no common order, so sorting them together
+ * would give different results in different JavaScript engines.
  */
 export const columnOrder = (status: TaskStatus) => (status === 'done' ? byCompletion : byDueDate);

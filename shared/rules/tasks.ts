@@ -1,11 +1,11 @@
-/** Task rules: columns, alert window, undo time and due dates. */
+/** Task rules: columns, alerts, undo time and due dates. */
 
 import { closingOn } from './working-days.ts';
 
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** Column names of the board. */
+/** Names of the board's columns. */
 export const columnOf: Record<TaskStatus, string> = { todo: 'To Do', inprogress: 'In Progress', done: 'Done' };
 
 const second = 1_000;
@@ -13,18 +13,19 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Alert window in ms: from six hours before a task is due until a day after. */
+/**
+ * Alert window in milliseconds: from six hours before a task is due until a day after; `every` is the interval of
+ * checks.
+ */
 export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * second } as const;
 
-/** How long done tasks stay on the board before they are archived. */
+/** Time for which done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
-/**
- * Maximum number of tasks on the board. Beyond it, the tasks done longest ago are left out first, then those due last.
- */
+/** Maximum number of tasks on the board. Beyond it, tasks done longest ago are left out first, then those due last. */
 export const mostOnBoard = 2_000;
 
-/** How long a deleted task can be restored. */
+/** Time for which a deleted task can be restored. */
 export const undoFor = 30 * second;
 
 export const longestTitle = 200;
@@ -35,7 +36,7 @@ const latest = '2100';
 
 /**
  * Parses a due date from a form or an API client. A date without a time means closing time on that day; a time without
- * an offset is IST. Undefined for an invalid date or a year outside 2000 to 2099.
+ * an offset is IST. Returns undefined for an invalid date or a year outside 2000 to 2099.
  */
 export function readDueDate(text: string): Date | undefined {
   const [, date = '', time, zone = '+05:30'] = written.exec(text.trim()) ?? [];

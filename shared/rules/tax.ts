@@ -1,4 +1,4 @@
-/** Tax part of prices, which include 18 % GST. Amounts are whole paise. */
+/** Tax included in prices (18 % GST). Amounts are whole paise. */
 
 export const gstPercent = 18;
 
@@ -10,7 +10,7 @@ export type TaxHeads = {
   igstPaise: number;
 };
 
-/** Union territories without a legislature, where the second half of the tax is called UTGST. */
+/** Union territories without a legislature, where UTGST is charged instead of SGST. */
 const utgstTerritories = new Set(['04', '26', '31', '35', '38']);
 
 /**
@@ -30,7 +30,7 @@ export function taxHeads(totalPaise: number, sellerState: string, place: string 
 
 export const noTax = { cgstPaise: 0, sgstPaise: 0, utgstPaise: 0, igstPaise: 0 };
 
-/** `amount` × `part` / `whole`, rounded half up, in integers. */
+/** Returns `amount` × `part` / `whole`, rounded half up, computed with integers. */
 export const roundedShare = (amount: number, part: number, whole: number) =>
   Math.floor((2 * amount * part + whole) / (2 * whole));
 
@@ -38,16 +38,17 @@ export type TaxInside = {
   ratePercent: number;
   included: true;
   taxablePaise: number;
-  /** `taxablePaise + gstPaise` is exactly the price. */
+  /** GST in paise; together with `taxablePaise` exactly the price. */
   gstPaise: number;
 };
 
-/** Places that a sale is supplied from and to; `place` is null while the State is unknown. */
+/** States of the seller and of the place of supply; `place` is null while the latter is unknown. */
 export type Supply = { sellerState: string; place: string | null };
 
 /**
- * Taxable value and GST of a total in whole rupees, as on the invoice. While the State is unknown, they are computed as
- * for an inter-State sale; for a sale within the State they may differ by a paisa, because both halves are rounded.
+ * Returns the taxable value and GST of a total in whole rupees, as on the invoice. While the State is unknown, they are
+ * computed as for an inter-State sale; for a sale within the State they may differ by a paisa, because both halves are
+ * rounded.
  */
 export function taxInside(total: number, supply?: Supply): TaxInside {
   const totalPaise = total * 100;

@@ -7,26 +7,29 @@ export type ProfileDocumentKind = (typeof profileDocumentKinds)[number];
 export const documentKinds = [...profileDocumentKinds, 'caseDocument'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Type guard for kinds of stored documents. */
+/** Whether the text is a kind of stored document. */
 export function isDocumentKind(text: string): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
 
-/** Type guard for kinds of profile documents. */
+/** Whether the text is a kind of profile document. */
 export function isProfileDocumentKind(text: string): text is ProfileDocumentKind {
   return profileDocumentKinds.some((kind) => kind === text);
 }
 
-/** Paths of a user's files by kind; null if there is none. */
+/** Paths of a user's profile documents by kind; null if there is none. */
 export type UploadedPaths = Record<ProfileDocumentKind, string | null>;
 
 export const uploadMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type UploadMediaType = (typeof uploadMediaTypes)[number];
 
-/** 1 MB as operating systems count it. */
+/** Maximum upload size: 1 MB as operating systems count it. */
 export const largestUpload = 1_048_576;
 
-/** Identity documents are encrypted and their access is audited; a photo only needs access control. */
+/**
+ * Whether a document is an identity document, which is encrypted and whose access is audited; a photo only needs access
+ * control.
+ */
 export function isIdentityDocument(kind: DocumentKind): boolean {
   return kind !== 'profilePhoto';
 }
@@ -34,12 +37,12 @@ export function isIdentityDocument(kind: DocumentKind): boolean {
 /** Milliseconds during which a removed or replaced file can be restored. */
 export const undoLife = 60_000;
 
-/** The path of a stored file. */
+/** Returns the path of a stored file. */
 export function uploadPath(key: string): string {
   return `/uploads/${key}`;
 }
 
-/** The file key in a path, with or without its folder. */
+/** Returns the file key in a path, with or without its folder. */
 export function uploadKeyIn(path: string): string {
   return path.replace(/^\/?uploads\//, '');
 }

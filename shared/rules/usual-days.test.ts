@@ -7,7 +7,7 @@ import type { Ball } from './cases/template-types.ts';
 import { templateFor } from './cases/templates.ts';
 import { usualDays, usualDaysOf } from './usual-days.ts';
 
-/** The usual days of a template's steps after the papers, until the customer has the result. */
+/** Adds up the usual days of a template's steps after the papers, until the customer has the result. */
 function summed(slug: string, balls: readonly Ball[]) {
   const steps = stepsUntilReady(templateFor(slug));
   const afterPapers = steps.slice(steps.findIndex(({ key }) => key === papersStep) + 1);
@@ -24,7 +24,7 @@ test.each(Object.entries(usualDays))('the days shown for %s are those of its tem
     promise: template.promiseDays,
     partner: template.partner,
   });
-  // A promise that its own usual days do not fit would be broken as a rule.
+  // A promise shorter than our own usual days would often be missed.
   expect(days.ours[1]).toBeLessThanOrEqual(days.promise);
 });
 

@@ -1,12 +1,15 @@
 import { promisedDays } from './promised-days.ts';
 
 /**
- * Usual working days of each plan, from complete papers until the customer has the licence or takes orders. They are
- * the sums of the steps of the case templates, which the site's pages must not load; a test compares both.
+ * Minimum and maximum of usual working days. The sums in this file are those of the case templates, which the site's
+ * pages must not load; a test compares both.
  */
 type Days = readonly [from: number, to: number];
 
-/** `ours`: our own work. `theirs`: the checks of the authority or app. The customer's own turns are in neither. */
+/**
+ * Usual working days of a plan, from complete documents until the customer has the licence or takes orders. `ours` is
+ * our own work, `theirs` the checks of the authority or app; the customer's own turns are in neither.
+ */
 export type UsualDays = { ours: Days; theirs: Days; promise: number; partner: string };
 
 const { onboarding, licence, tatkal } = promisedDays;
@@ -29,12 +32,12 @@ export const usualDays = {
   'fssai-tatkal-license': { ...foscos, ours: [2, 3], theirs: [0, 1], promise: tatkal },
 } as const satisfies Record<string, UsualDays>;
 
-/** The usual days of a plan; growth plans are paid by the month and have none. */
+/** Returns the usual days of a plan; growth plans are paid by the month and have none. */
 export function usualDaysOf(planId: string): UsualDays | undefined {
   return Object.entries<UsualDays>(usualDays).find(([slug]) => slug === planId)?.[1];
 }
 
-/** `3–7`, or only the last day if it may be done at once. */
+/** Formats a span as `3–7`, or only the last day if the work may be done at once. */
 const span = ([from, to]: Days) => (from === 0 ? String(to) : `${from}–${to}`);
 
 /** Spans of days for the texts of the site. */

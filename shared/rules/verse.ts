@@ -1,15 +1,15 @@
-/** The verse of the minute, the same for all users. */
+/** Verse of the minute, the same for all users. */
 
 export type Verse = {
   chapter: number;
   verse: number;
-  /** The Sanskrit text, two lines in Devanagari. */
+  /** Sanskrit text, two lines in Devanagari. */
   slok: string;
   text: string;
   text_hi: string;
 };
 
-/** Fallback of the banner while the server is unavailable. */
+/** Verse shown in the banner while the server is unavailable. */
 export const fallbackVerse = {
   text: 'You have the right to work, but never to the fruit of work.',
   reference: 'Bhagavad Gita 2.47',
@@ -17,12 +17,12 @@ export const fallbackVerse = {
 
 const minute = 60_000;
 
-/** The verse for the minute of `time`, in the order of the list. */
+/** Returns the verse for the minute of `time`, in the order of the list. */
 export function verseOfMinute<V>(verses: readonly [V, ...V[]], time: Date): V {
   return verses[Math.floor(time.getTime() / minute) % verses.length] ?? verses[0];
 }
 
-/** Whole seconds until the next verse. */
+/** Returns the whole seconds until the next verse. */
 export function secondsLeftInMinute(time: Date): number {
   return Math.floor((minute - (time.getTime() % minute)) / 1000);
 }

@@ -1,6 +1,6 @@
 /**
- * The payment provider's working days, Monday to Saturday, for due dates of staff tasks. Our own days and hours are those
- * of the office calendar: `cases/working-time.ts`.
+ * Payment provider's working days, Monday to Saturday, for due dates of staff tasks. Our own days and hours are in the
+ * office calendar: `cases/working-time.ts`.
  */
 
 import { indianDayNumber, indiaOffset } from './india-time.ts';
@@ -11,7 +11,7 @@ const sunday = 0;
 const weekdayOf = (days: number) => new Date(days * day).getUTCDay();
 const closingOf = (days: number) => new Date(days * day + 18 * 3_600_000 - indiaOffset);
 
-/** Six in the evening after this many working days; 0 is today, or Monday if today is a Sunday. */
+/** Returns six in the evening after this many working days; 0 is today, or Monday if today is a Sunday. */
 export function closingAfter(at: Date, workingDays: number): Date {
   let days = indianDayNumber(at);
   if (weekdayOf(days) === sunday) days += workingDays > 0 ? 0 : 1;
@@ -22,7 +22,7 @@ export function closingAfter(at: Date, workingDays: number): Date {
   return closingOf(days);
 }
 
-/** Six in the evening of a day written as `2026-12-01`. */
+/** Returns six in the evening of a day such as `2026-12-01`. */
 export function closingOn(written: string): Date {
   return new Date(`${written}T18:00:00+05:30`);
 }

@@ -1,11 +1,11 @@
-/** Common questions of staff and FoSCoS to the customer: what is requested, and the texts in both languages. */
+/** Common questions of staff and FoSCoS to the customer, with the kind of request and the texts in both languages. */
 import { inBoth, type LocalText } from './template-types.ts';
 
 export type CannedRequest = {
   code: string;
-  /** For staff. */
+  /** Title for staff. */
   title: string;
-  /** Kind of request that answers it. */
+  /** Kind of request that the customer answers. */
   kind: string;
   text: LocalText;
 };

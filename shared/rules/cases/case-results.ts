@@ -1,4 +1,4 @@
-/** Results that the customer is promised, by authority, platform or growth plan. */
+/** Results promised to the customer, by authority, platform or growth plan. */
 import { resultStep } from './state.ts';
 import type { CaseResultKind } from './states.ts';
 import type { CaseTemplate } from './template-types.ts';
@@ -8,7 +8,7 @@ type ResultRule = {
   required: readonly CaseResultKind[];
   /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
-  /** The step that cannot be finished without the required results, if it is not the result step. */
+  /** Step that cannot be finished without the required results; the result step by default. */
   step?: string;
 };
 
@@ -30,18 +30,18 @@ type Promised = Pick<CaseTemplate, 'partner' | 'monthly' | 'reportStep'>;
 
 function ruleOf({ partner, monthly, reportStep }: Promised): ResultRule | undefined {
   if (reportStep) return { required: ['report'], step: reportStep };
-  // Months that began before reports had a place may end without one.
+  // Optional, because months that began before reports could be stored may end without one.
   if (monthly) return { required: [], more: ['report'] };
   return partner !== undefined && Object.hasOwn(byPartner, partner) ? byPartner[partner] : undefined;
 }
 
-/** Kinds of results that fit a case. */
+/** Returns the possible kinds of results of a case. */
 export function resultKindsOf(template: Promised): CaseResultKind[] {
   const rule = ruleOf(template);
   return rule ? [...rule.required, ...(rule.more ?? [])] : [];
 }
 
-/** Results without which the step cannot be finished. */
+/** Returns the missing results without which the step cannot be finished. */
 export function missingResults(
   template: Promised,
   stepKey: string,

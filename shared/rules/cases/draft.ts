@@ -1,4 +1,4 @@
-/** A copy of a case's state that a transition changes; it collects the effects. */
+/** Draft of a case: a copy of its state that a transition changes and that collects the effects. */
 import { requestKind } from './request-kinds.ts';
 import {
   type CaseContext,
@@ -69,7 +69,10 @@ export function openRequest(draft: CaseDraft, asked: NewRequest, context: CaseCo
   draft.opened.push(request);
 }
 
-/** Optional papers that were not sent when the others were filed are not needed; what staff asked for still is. */
+/**
+ * Withdraws the template's optional requests that were unanswered when the documents were filed; requests by staff
+ * stay.
+ */
 function dropUnsentOptional(draft: CaseDraft): void {
   for (const request of draft.requests)
     if (request.optional && !request.byStaff && waitsForCustomer(request)) setRequest(draft, request.id, 'not_needed');
@@ -77,7 +80,7 @@ function dropUnsentOptional(draft: CaseDraft): void {
 
 /**
  * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
- * While a required answer is missing, the customer has the ball in every step except the rating.
+ * While a required answer is missing, the customer holds the case in every step except the rating.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   const neededPapers = needsPapers(draft, context.template);
@@ -96,8 +99,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
 }
 
 /**
- * The new state and its effects. Records a ball event if the step or the holder of the ball changed, and tells the
- * customer by e-mail if it becomes their turn and no other e-mail says so.
+ * Returns the new state and its effects. Records a ball event if the step or the holder changed, and sends an e-mail if
+ * it becomes the customer's turn and no other e-mail says so.
  */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;

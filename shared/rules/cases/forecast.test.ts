@@ -16,7 +16,7 @@ const dayLong = fullDay(office);
 
 type More = Partial<Omit<ForecastInput, 'template' | 'steps'>> & { template?: CaseTemplate };
 
-/** A case that is at a step of its template; on-demand steps count as not entered. */
+/** Returns the input for a case at a step of its template; on-demand steps count as not entered. */
 function at(slug: string, stepKey: string, more: More = {}): ForecastInput {
   const template = more.template ?? templateFor(slug);
   const here = template.steps.findIndex(({ key }) => key === stepKey);
@@ -37,13 +37,13 @@ function at(slug: string, stepKey: string, more: More = {}): ForecastInput {
   };
 }
 
-/** A Friday. */
+/** Noon on a Friday. */
 const friday = ist('2026-11-27T12:00');
 const forecast = (input: ForecastInput, now = friday) => caseForecast(input, calendars, now);
 
 describe('while the authority or platform has the case', () => {
   test('says when it usually answers, from Monday to Friday without holidays, and what we need then', () => {
-    // 10 and 20 days after Friday 27 November: 11 December and, with Christmas off, 28 December would be the 20th.
+    // 10 working days after Friday 27 November are 11 December; 20 are 28 December, because Christmas is a day off.
     expect(forecast(at('fssai-state-license', 'scrutiny'))).toMatchObject({
       kind: 'answer',
       from: '2026-12-11',
@@ -70,7 +70,7 @@ describe('while the authority or platform has the case', () => {
     expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true }))).toBeUndefined();
     expect(forecast(at('fssai-state-license', 'scrutiny', { granted: true, ball: 'us' }))?.kind).toBe('ready');
     expect(forecast(at('fssai-state-license', 'result', { granted: true }))?.kind).toBe('ready');
-    // A platform that accepts the papers still has to check the menu.
+    // A platform that has accepted the documents still has to check the menu.
     expect(forecast(at('zomato-starter', 'menu', { granted: true }))?.kind).toBe('part');
   });
 
@@ -109,13 +109,13 @@ describe('while we or the customer have the case', () => {
   test('"ready by" only when nothing outside is left', () => {
     expect(forecast(at('fssai-state-license', 'result'))).toMatchObject({ kind: 'ready', to: '2026-12-03' });
     expect(forecast(at('basic-growth', 'week-2'))).toMatchObject({ kind: 'ready', to: '2026-12-03' });
-    // The first week after the listing is live is nothing to wait for.
+    // The first week after the listing goes live does not count as waiting.
     expect(forecast(at('zomato-starter', 'live'))).toMatchObject({ kind: 'ready' });
     expect(forecast(at('zomato-starter', 'week-check'))).toMatchObject({ kind: 'ready' });
   });
 
   test('the customer sees when it is ready if all is sent today, with the days of the steps ahead', () => {
-    // Five days of ours up to 3 December, a day for the confirmation, then 25 days of FoSCoS.
+    // Our five days last until 3 December; then come a day for the confirmation and 25 days of FoSCoS.
     expect(forecast(at('fssai-state-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2027-01-11' });
     expect(forecast(at('fssai-tatkal-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2026-12-04' });
     expect(forecast(at('basic-growth', 'plan-approval'))).toMatchObject({ kind: 'sent', to: '2026-12-03' });
@@ -178,7 +178,7 @@ test('it is never ready before the least usual days of all steps ahead are over'
       if (!seen || !ahead.some(isOutside)) return;
       const sum = (which: (step: TemplateStep) => boolean) =>
         ahead.filter(which).reduce((days, { usualDays }) => days + usualDays[0], 0);
-      // A day of ours that begins in the morning is over on the same day.
+      // One of our days that begins in the morning ends on the same day.
       const ours = Math.max(0, sum(({ ball }) => ball === 'us') - 1);
       const worked = closingAfterDays(one.now, ours + sum(({ ball }) => ball === 'customer'), office);
       expect((seen.to ?? '') >= dayInIndia(closingAfterDays(worked, sum(isOutside), partner))).toBe(true);

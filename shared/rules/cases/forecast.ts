@@ -1,6 +1,6 @@
 /**
- * What a customer can expect of an open case, and when. Our own time is promised; the days of authorities and platforms
- * are only usual, so no day is called a promise while one of their steps is still ahead.
+ * Forecast of what a customer can expect of an open case, and when. Our own time is promised, but days of authorities
+ * and platforms are only usual, so no day is promised while one of their steps is still ahead.
  */
 import { dayInIndia } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
@@ -10,21 +10,23 @@ import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /**
- * - `ready`: nothing but our work is left; done by `to`.
+ * What the customer can expect.
+ * - `ready`: only our work is left; done by `to`.
  * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
  * - `sent`: ready about `to` if the customer sends everything today.
- * - `answer`: the authority or platform usually answers from `from` to `to`; then we usually need up to `ourDays`.
- * - `late`: it takes longer than usual. `unknown`: it has the case in a step of ours, for which no days are known.
- * - `running`: the result is in use; we look at it again about `to`.
+ * - `answer`: the authority or platform usually answers between `from` and `to`; then we usually need up to `ourDays`.
+ * - `late`: it takes longer than usual.
+ * - `unknown`: the authority or platform holds the case in one of our steps, for which no usual days are known.
+ * - `running`: the result is in use; we check it again about `to`.
  */
 export type Forecast = {
   kind: ForecastKind;
   from: string | null;
   to: string | null;
   outsideDays: [number, number] | null;
-  /** Working days that we need after the answer; 0 if not known or nothing is left. */
+  /** Working days that we need after the answer; 0 if unknown or nothing is left. */
   ourDays: number;
-  /** After the answer the customer has a turn too, or the authority or platform once more. */
+  /** Whether, after the answer, it is the customer's turn as well, or once more that of the authority or platform. */
   othersLater: boolean;
 };
 
@@ -33,21 +35,21 @@ export type ForecastInput = {
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
-  /** When the holder of the ball got it in this step. */
+  /** Since when the current holder has had the case in this step. */
   since: Date;
-  /** Working minutes of our promise that are left. */
+  /** Remaining working minutes of our promise. */
   leftMinutes: number;
-  /** The day that we promise, see `promisedByOf`. */
+  /** Day that we promise, see `promisedByOf`. */
   promisedBy: string | null;
   missed: boolean;
-  /** The authority has granted the application, so that nothing more has to come from it. */
+  /** Whether the authority has granted the application, so that nothing more is expected from it. */
   granted?: boolean;
 };
 
-/** `office`: our days. `partner`: those of authorities and platforms, see `partnerCalendar`. */
+/** Calendars of working days: `office` for us, `partner` for authorities and platforms (see `partnerCalendar`). */
 export type Calendars = { office: WorkingCalendar; partner: WorkingCalendar };
 
-/** Authorities and platforms work from Monday to Friday, except on gazetted holidays. */
+/** Returns the calendar of authorities and platforms: Monday to Friday, except on gazetted holidays. */
 export function partnerCalendar(gazetted: ReadonlySet<string>): WorkingCalendar {
   return { week: officeWeek.map((hours, day) => (day === 6 ? null : hours)), holidays: gazetted };
 }
@@ -57,17 +59,17 @@ const isOurs = ({ ball }: TemplateStep) => ball === 'us';
 const least = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[0], 0);
 const most = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[1], 0);
 
-/** The steps up to the one with which the customer has what they bought, without on-demand steps. */
+/** Returns the steps up to the one in which the customer has what they bought, without on-demand steps. */
 export function stepsUntilReady({ steps }: Pick<CaseTemplate, 'steps'>): TemplateStep[] {
   const running = steps.findIndex((step) => step.running);
   const end = running < 0 ? steps.findIndex(({ key }) => key === resultStep) + 1 : running;
   return steps.slice(0, end).filter((step) => !step.onDemand);
 }
 
-/** The steps after the current one until the customer has the result. */
+/** Returns the steps after the current one until the customer has the result. */
 function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): TemplateStep[] {
   const current = templateStep(template, stepKey);
-  // An on-demand step ends the waiting steps before the one to which it returns.
+  // An on-demand step completes the waiting steps before the one to which it returns.
   const from = current?.onDemand ? template.steps.findIndex(({ key }) => key === current.returnsTo) : 0;
   const next = new Set(steps.filter(({ state }) => state === 'next').map(({ key }) => key));
   return stepsUntilReady(template).filter((step) => {
@@ -77,8 +79,8 @@ function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): Templ
 }
 
 /**
- * When the work is ready if the ball comes back to us now: our promised day, and after it the usual days of the
- * customer's further turns and the longest usual days of the others.
+ * Returns the day on which the work would be ready if the case came back to us now: our promised day, plus the usual
+ * days of the customer's further turns and the longest usual days of the others.
  */
 function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office, partner }: Calendars, now: Date) {
   const outside = ahead.filter(isOutside);
@@ -91,7 +93,10 @@ function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office,
 
 const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false };
 
-/** The forecast of an open case; undefined if nothing more is promised: after a missed promise, or with the result. */
+/**
+ * Returns the forecast of an open case, or undefined if nothing more is promised: after a missed promise, or once the
+ * customer has the result.
+ */
 export function caseForecast(input: ForecastInput, calendars: Calendars, now: Date): Forecast | undefined {
   const { template, stepKey, ball, leftMinutes, promisedBy, missed } = input;
   const step = templateStep(template, stepKey);
@@ -100,7 +105,8 @@ export function caseForecast(input: ForecastInput, calendars: Calendars, now: Da
   if (isGranted && ball === 'authority') return undefined;
   if (ball === 'authority' || ball === 'platform') return outsideForecast(input, step, calendars, now);
   if (missed || promisedBy === null || promisedBy < dayInIndia(now)) return undefined;
-  // A step of the authority in which we or the customer have the ball begins again with the authority.
+  // If we or the customer hold the case in a step of the authority, that step starts again with the authority
+  // afterwards.
   const again = isOutside(step) && !step.running && !isGranted ? [step] : [];
   const ahead = [...again, ...stepsAhead(input)];
   if (ball === 'customer') return { ...nothing, kind: 'sent', to: readyDay(ahead, leftMinutes, calendars, now) };
@@ -121,7 +127,7 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   return { ...nothing, ...rest, kind: 'answer', from: latest(dayAfter(from), today), to: dayAfter(to) };
 }
 
-/** The days that our steps usually take at most, but never more than what is left of our promise. */
+/** Returns the maximum usual days of our steps, but not more than what is left of our promise unless it is missed. */
 function ourDaysOf({ leftMinutes, missed }: ForecastInput, ahead: readonly TemplateStep[], { office }: Calendars) {
   const usual = most(ahead.filter(isOurs));
   return missed ? usual : Math.min(usual, Math.max(1, Math.ceil(leftMinutes / fullDay(office))));

@@ -1,10 +1,11 @@
 /**
- * Holidays of the Government of India, when the office is closed. Initial data of a new database; admins can change it.
+ * Holidays of the Government of India, on which the office is closed. Initial data of a new database; admins can change
+ * it.
  */
 import { dayInIndia } from '../india-time.ts';
 import { officeWeek, type WorkingCalendar } from './working-time.ts';
 
-/** `gazetted`: a holiday of the Government of India; `own`: a day off of our office. */
+/** Kinds of holidays: `gazetted` by the Government of India, `own` for a day off of our office. */
 export const holidayKinds = ['gazetted', 'own'] as const;
 export type HolidayKind = (typeof holidayKinds)[number];
 
@@ -12,7 +13,7 @@ type Holiday = { date: string; name: string; certain: boolean; source: string };
 
 // Holidays of the lunar calendar can move by a day when the official order is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
-// The order for 2027 was not available in November 2026: fixed days and Good Friday are certain, the others come from
+// The order for 2027 was not available in November 2026: fixed days and Good Friday are certain; the others come from
 // calendar tables.
 const fixed = 'Fixed date every year';
 const beforeEaster = 'Two days before Easter Sunday, which is computed';
@@ -46,7 +47,7 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2026('09-04', 'Janmashtami'),
   of2026('10-02', 'Gandhi Jayanti'),
   of2026('10-20', 'Dussehra'),
-  // A Sunday: India gives no substitute day.
+  // A Sunday; there is no substitute day in India.
   of2026('11-08', 'Diwali'),
   of2026('11-24', 'Guru Nanak Jayanti'),
   of2026('12-25', 'Christmas'),
@@ -61,16 +62,16 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** The calendar of a new database, plus the office's own days off. */
+/** Returns the calendar of a new database, plus the office's own days off. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }
 
-/** A year counts as entered if it has more gazetted holidays than this. */
+/** Minimum number of gazetted holidays for a year to count as entered. */
 const fewGazetted = 12;
 const october = 10;
 
-/** Years whose gazetted holidays are missing: this year, and from October on next year too. */
+/** Returns the years whose gazetted holidays are missing: this year and, from October on, next year. */
 export function incompleteYears(now: Date, countOf: (year: number) => number): { year: number; gazetted: number }[] {
   const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number);
   return [year, ...(month >= october ? [year + 1] : [])]

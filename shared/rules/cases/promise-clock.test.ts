@@ -18,7 +18,7 @@ const calendar = officeCalendar();
 const ist = (written: string) => new Date(`${written}+05:30`);
 const event = (at: string, ball: Ball | null, stepKey = 'check'): BallEvent => ({ at: ist(at), ball, stepKey });
 const oneDay = allowanceOf(1, calendar);
-/** 23 November 2026 is a Monday, the 24th a holiday. */
+/** Monday, 23 November 2026; the 24th is a holiday. */
 const monday = '2026-11-23';
 const clock = (events: BallEvent[], now: string, minutes = oneDay, days = calendar) =>
   caseClock(events, minutes, days, ist(now));

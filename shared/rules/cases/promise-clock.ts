@@ -1,28 +1,28 @@
-/** The clock of a case: how long each side has held the ball, and when our part is due. Only our time counts. */
+/** Clock of a case: how long each side has held the case, and when our part is due. Only our time counts. */
 import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, CaseTemplate } from './template-types.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
-/** Time when a side gets the ball, or nobody (null) when the case is closed. Events are sorted by time. */
+/** Time when a side gets the case; `ball` is null when the case is closed. Events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
 
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 
 export type CaseClock = {
-  /** Null in closed cases. */
+  /** Side that holds the case; null if it is closed. */
   ball: Ball | null;
-  /** When this side got the ball, which it has held without a break since, possibly over several steps. */
+  /** Since when this side has held the case without interruption, possibly over several steps. */
   since: Date;
-  /** Working minutes that each side has held the ball. */
+  /** Working minutes for which each side has held the case. */
   spentMinutes: Record<Ball, number>;
-  /** Working minutes of our time that are left. */
+  /** Remaining working minutes of our time. */
   leftMinutes: number;
   /**
-   * When our time runs out. While others hold the ball: when it would run out if the ball came back now. In a missed
+   * When our time runs out. While others hold the case: when it would run out if the case came back now. In a missed
    * case: when it ran out. Undefined if our work is finished.
    */
   dueAt: Date | undefined;
-  /** Day of `dueAt` in India, as `2026-11-30`. */
+  /** Day of `dueAt` in Indian time, such as `2026-11-30`. */
   promisedBy: string | undefined;
   /** When three quarters of our time are used up. */
   warnAt: Date | undefined;
@@ -30,18 +30,19 @@ export type CaseClock = {
   missedAt: Date | undefined;
 };
 
-/** Part of our time after which a case is at risk. */
+/** Share of our time after which a case is at risk. */
 const warningShare = 0.75;
-/** In this step the customer already has the result, so our clock has stopped. */
+/** Step in which the customer already has the result, so that our clock has stopped. */
 const ratingStep = 'rating';
 
-/** Maximum working minutes that we promise. */
+/** Returns the maximum working minutes that we promise. */
 export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): number {
   return promiseDays * fullDay(calendar);
 }
 
 /**
- * Cases with this promise are at risk if they are due by the returned time: `warningShare` of their time is used up.
+ * Returns the latest due time at which cases with this promise are at risk, because `warningShare` of their time is
+ * used up.
  */
 export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, now: Date): Date {
   const allowance = allowanceOf(promiseDays, calendar);
@@ -50,10 +51,10 @@ export function latestDueAtRisk(promiseDays: number, calendar: WorkingCalendar, 
 
 type Held = { ball: Ball | null; from: Date; to: Date };
 
-// The clock counts whole minutes: an event in the minute when our time ends is still in time.
+// The clock counts whole minutes, so that an event in the minute in which our time ends is still in time.
 const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 
-/** Periods in which a side, or nobody, held the ball, up to `now`. */
+/** Returns the periods in which a side, or nobody, held the case, up to `now`. */
 function heldUntil(events: readonly BallEvent[], now: Date): Held[] {
   return events.map((event, index) => {
     const from = toMinute(event.at);
@@ -69,7 +70,8 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
 }
 
 /**
- * When our working time on the case reached this many minutes; with `passed`, only if the case stayed with us after that.
+ * Returns when our working time on the case reached this many minutes; with `passed`, only if the case stayed with us
+ * after that.
  */
 function reachedAt(
   held: readonly Held[],
@@ -87,14 +89,14 @@ function reachedAt(
   return undefined;
 }
 
-/** When the last holder got the ball, which it has held without a break since, possibly over several steps. */
+/** Returns since when the current holder has had the case without interruption, possibly over several steps. */
 function sinceOf(events: readonly BallEvent[]): Date | undefined {
   const ball = events.at(-1)?.ball;
   const before = events.findLastIndex((event) => event.ball !== ball);
   return events[before + 1]?.at;
 }
 
-/** Computes the clock of a case from its events. Throws if there are none, because every case has an opening event. */
+/** Computes the clock of a case from its events. Throws if there are none, because each case has an opening event. */
 export function caseClock(
   events: readonly BallEvent[],
   allowanceMinutes: number,
@@ -126,14 +128,16 @@ export function caseClock(
   };
 }
 
-/** The promised day if the ball came back now. While others hold the ball our time is paused, so the day moves on. */
+/**
+ * Returns the promised day if the case came back now. While others hold it, our time is paused and the day moves on.
+ */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
 }
 
 /**
- * Deadline for an answer in the current step: the end of its last calendar day. Counts from the day when the authority
- * asked, or else from the start of the step. Undefined in steps without a limit.
+ * Returns the deadline for an answer in the current step: the end of its last calendar day, counted from the day when
+ * the authority asked, or else from the start of the step. Undefined in steps without a limit.
  */
 export function answerAt(
   events: readonly BallEvent[],
@@ -149,7 +153,7 @@ export function answerAt(
   return endOfDay(new Date(Date.parse(`${from}T12:00:00+05:30`) + hardDays * 86_400_000));
 }
 
-/** The last day of a period, as `2026-12-23`. */
+/** Returns the last day of a period, such as `2026-12-23`. */
 export function lastDayOf(end: Date): string {
   return dayInIndia(new Date(end.getTime() - 1));
 }

@@ -41,7 +41,7 @@ const answer: Act = (state, context, pick) => afterUpload(state, pick(anyRequest
 const withdraw: Act = (state, context, pick) => dropRequest(state, pick(anyRequest(state)) ?? '', context);
 const end: Act = (state, context, pick) => cancel(state, pick(['Refunded']) ?? '', context);
 const close: Act = (state, _context, pick) => finish(state, pick(['rating', 'time'] as const) ?? 'time');
-/** Their callers enqueue no e-mails of the transition. */
+/** Actions whose callers do not enqueue the e-mails of the transition. */
 const withoutEmail: readonly Act[] = [answer, withdraw, end, close];
 const acts: readonly Act[] = [
   (state, context) => complete(state, state.stepKey, context),
@@ -89,7 +89,8 @@ function expectSound(before: CaseState | undefined, { state, effects }: Walk) {
 }
 
 /**
- * While a required answer is missing, the customer has the ball, unless staff pass it to another side within the step.
+ * Checks that the customer holds the case while a required answer is missing, unless staff pass it to another side
+ * within the step.
  */
 function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | undefined) {
   if (state.status !== 'open' || !owesAnswer(state) || state.ball === 'customer') return;
@@ -98,7 +99,9 @@ function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | unde
   else expect(owesAnswer(before)).toBe(true);
 }
 
-/** The customer hears by exactly one e-mail that it is their turn, and never so from what they did themselves. */
+/**
+ * Checks that the customer learns from exactly one e-mail that it is their turn, and from none after their own action.
+ */
 function expectTurnEmail(before: CaseState, { state, effects }: Walk, act: Act | undefined) {
   const got = state.ball === 'customer' && (before.ball !== 'customer' || before.status !== 'open');
   const asked = effects.opened.some((request) => !request.optional);
@@ -109,7 +112,7 @@ function expectTurnEmail(before: CaseState, { state, effects }: Walk, act: Act |
   if (act && withoutEmail.includes(act)) expect(effects.emails).toEqual([]);
 }
 
-/** The offered actions are exactly those that the rules allow. */
+/** Checks that exactly the actions allowed by the rules are offered. */
 function expectOffersFit(state: CaseState, context: CaseContext) {
   const back = anyStep(state).filter((key) => returnTo(state, key, context).state);
   expect(returnTargets(state, context).toSorted()).toEqual(back.toSorted());
@@ -130,7 +133,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
           const context = testContext(template);
           const opened = openCase(context);
           expectSound(undefined, opened);
-          // Half of the walks start at a random step, because random actions seldom get past the papers.
+          // Half of the walks start at a random step, because random actions seldom get beyond the documents.
           const target = start % 2 === 0 ? undefined : normal[(start >> 1) % normal.length];
           const begun = target ? goTo(opened.state, target, context) : opened.state;
           let walk: Walk = { state: begun, effects: opened.effects };
@@ -162,7 +165,7 @@ describe.each(caseTemplates.map((template) => [template.slug, template] as const
         }),
         { numRuns: 300, seed: 13 },
       );
-      // The walks prove something only if together they reach every step.
+      // The walks are meaningful only if together they reach every step.
       expect([...reached].sort()).toEqual([...template.steps.slice(1).map((step) => step.key)].sort());
     });
   },

@@ -3,9 +3,9 @@ import { inBoth, type LocalText } from './template-types.ts';
 
 export type RejectReason = {
   code: string;
-  /** What is wrong and what to do. */
+  /** What is wrong, and what to do. */
   text: LocalText;
-  /** Requires a text from the reviewer. */
+  /** Whether the reviewer must add a text. */
   needsWords?: true;
 };
 
@@ -88,7 +88,7 @@ export const rejectReasons: readonly RejectReason[] = [
 
 const byCode = new Map(rejectReasons.map((reason) => [reason.code, reason]));
 
-/** The reason with this code; undefined if it is unknown or requires a text that is missing. */
+/** Returns the reason with this code, or undefined if it is unknown or its required text is missing. */
 export function rejectReason(code: string, words = ''): RejectReason | undefined {
   const reason = byCode.get(code);
   return reason?.needsWords && words.trim() === '' ? undefined : reason;

@@ -1,19 +1,22 @@
-/** When a customer is reminded of a case that waits for them. */
+/** Reminders to customers about cases that wait for them. */
 import { addWorkingMinutes, fullDay, type WorkingCalendar } from './working-time.ts';
 
-/** Working days of the office without an answer after which the first and the second reminder are sent. */
+/** Office days without an answer after which the first and the second reminder are sent. */
 const reminderDays = [3, 7] as const;
 
 export type Waiting = {
-  /** When the customer got the ball, was asked for something, or answered last. */
+  /** When the customer got the case, was asked for something, or last answered, whichever is latest. */
   quietSince: Date;
-  /** Reminders sent since the customer got the ball. */
+  /** Number of reminders sent since the customer got the case. */
   sent: number;
-  /** When the last one was sent. */
+  /** When the last reminder was sent. */
   lastSent: Date | null;
 };
 
-/** When the next reminder is due; undefined if all were sent. The second one keeps its distance from a late first one. */
+/**
+ * Returns when the next reminder is due, or undefined if all were sent. After a late first reminder, the second keeps
+ * the usual interval.
+ */
 export function nextReminderAt({ quietSince, sent, lastSent }: Waiting, calendar: WorkingCalendar): Date | undefined {
   const days = reminderDays[sent];
   if (days === undefined) return undefined;

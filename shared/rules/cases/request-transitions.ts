@@ -1,4 +1,6 @@
-/** Transitions of a case caused by its requests: an answer, a verdict, a new request, a withdrawn request. */
+/**
+ * Transitions of a case caused by its requests: answer, verdict, expiry, new request, declined or withdrawn request.
+ */
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
 import {
   type CaseContext,
@@ -19,7 +21,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
   return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
 }
 
-/** Gives us the ball once no required request waits for the customer; that also ends the papers step. */
+/** Gives us the case once no required request waits for the customer, which also finishes the papers step. */
 function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
@@ -31,7 +33,7 @@ function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (next) enterStep(draft, next, context);
 }
 
-/** The customer answered a request, or sent it again while it was being reviewed. */
+/** Applies a customer's answer to a request, or a new version of an answer that is being reviewed. */
 export function afterUpload(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
@@ -41,7 +43,7 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Staff reviewed an answer. If a required answer is rejected, the customer gets the ball at once. */
+/** Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once. */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;
@@ -54,7 +56,10 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
   return changedFrom(state, draft);
 }
 
-/** An accepted paper expired before it was used: if it is required, the customer is asked for it again. */
+/**
+ * Applies the expiry of an accepted document before it was used: if the document is required, the customer is asked for
+ * it again.
+ */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'accepted' || !needsPapers(state, template)) return notPossible;
@@ -66,8 +71,8 @@ export function afterExpiry(state: CaseState, requestId: string, { template }: C
 }
 
 /**
- * Staff request something more. An optional request does not move the ball, so our clock runs on. If the template has
- * asked for the same paper as an optional one and it is not sent, that request is used instead of a second one.
+ * Adds a request by staff. An optional request does not pass the case to the customer, so our clock continues. If the
+ * template has already requested the same document as optional and it was not sent, that request is reused.
  */
 export function newRequest(
   state: CaseState,
@@ -88,7 +93,10 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/** The customer says that an optional request does not apply, or wants to send it after all. */
+/**
+ * Records that an optional request does not apply, according to the customer, or that the customer wants to answer it
+ * after all.
+ */
 export function declineRequest(
   state: CaseState,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The state of a case that transitions change, and functions that query it. */
+/** State of a case, which transitions change, and functions that query it. */
 import type { RequestState, StepState } from './states.ts';
 import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
@@ -7,12 +7,12 @@ export type CaseRequest = {
   kind: string;
   optional: boolean;
   state: RequestState;
-  /** Staff asked for it; other requests come from the template. */
+  /** Whether staff made the request; other requests come from the template. */
   byStaff?: boolean;
 };
 
 export type CaseState = {
-  /** In the order of the template. */
+  /** Steps in the order of the template. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
@@ -20,24 +20,24 @@ export type CaseState = {
   requests: readonly CaseRequest[];
 };
 
-/** What to store and send together with a new state. */
+/** Changes to store and e-mails to send together with a new state. */
 export type Effects = {
   /**
-   * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither ball nor step
+   * Event to append to the case's ball events; `ball` is null if the case closes. Undefined if neither holder nor step
    * changed.
    */
   event?: { ball: Ball | null; stepKey: string; reason?: string };
   finished: readonly string[];
   skipped: readonly string[];
-  /** Steps that were finished and are now open again. */
+  /** Steps that were done and are now open again. */
   reopened: readonly string[];
   /** Requests to open. */
   opened: readonly CaseRequest[];
-  /** Optional requests of the template that staff ask for now, instead of a second request of the same kind. */
+  /** Optional requests of the template that staff make now, instead of a second request of the same kind. */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   /** Requests whose state changed. */
   changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
-  /** To the customer. The caller enqueues them in the transaction of the change. */
+  /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
   emails: readonly TransitionEmail[];
 };
 
@@ -45,9 +45,9 @@ export type Changed = { state: CaseState; effects: Effects; error?: undefined };
 export type Transition = Changed | { error: 'step_not_possible'; state?: undefined; effects?: undefined };
 
 export type CaseContext = {
-  /** The version of the template that the case started with. */
+  /** Version of the template with which the case started. */
   template: CaseTemplate;
-  /** Makes the ids of requests that a step opens. */
+  /** Creates the ids of requests that a step opens. */
   newId: () => string;
 };
 
@@ -63,29 +63,29 @@ export function templateStep(template: CaseTemplate, key: string): TemplateStep 
 const waiting: readonly RequestState[] = ['needed', 'rejected', 'expired'];
 const settled: readonly RequestState[] = ['accepted', 'not_needed'];
 
-/** True for a request that needs something from the customer. */
+/** Whether a request needs something from the customer. */
 export function waitsForCustomer(request: Pick<CaseRequest, 'state'>): boolean {
   return waiting.includes(request.state);
 }
 
-/** True for a required request that needs something from the customer. */
+/** Whether a required request needs something from the customer. */
 export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolean {
   return !request.optional && waitsForCustomer(request);
 }
 
-/** True if a required answer is missing: only then does the customer get the ball. */
+/** Whether a required answer is missing; only then does the customer get the case. */
 export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
 
-/** True if a required request is neither accepted nor withdrawn; then no step after the papers can be finished. */
+/** Whether a required request is neither accepted nor withdrawn; then no step after the papers can be finished. */
 export function hasUnsettledRequest(state: CaseState): boolean {
   return state.requests.some((request) => !request.optional && !settled.includes(request.state));
 }
 
 /**
- * True while the case still needs its papers: nothing has gone to the authority or platform. A case without such a step
- * needs them until its result.
+ * Whether the case still needs its documents, because nothing has been sent to the authority or platform yet. A case
+ * without such a step needs them until its result.
  */
 export function needsPapers(
   { status, steps }: Pick<CaseState, 'status' | 'steps'>,
@@ -100,18 +100,18 @@ export function stepStateOf(state: CaseState, key: string): StepState | undefine
   return state.steps.find((step) => step.key === key)?.state;
 }
 
-/** The next unfinished step; never an on-demand step. */
+/** Returns the next unfinished step, which is never an on-demand step. */
 export function firstOpenStep(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** The current step in the normal order; while an on-demand step is current, the step that it interrupted. */
+/** Returns the current step in the normal order; during an on-demand step, the step that it interrupted. */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;
 }
 
-/** Keys of the on-demand steps that the case can be sent to now. */
+/** Returns the keys of on-demand steps to which the case can be sent now. */
 export function possibleOnDemand(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];
@@ -120,14 +120,16 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
   if (at > last) return [];
   return template.steps
     .filter((step, index) => {
-      // Possible only from the preceding step on: FoSCoS asks while it examines the file, never before it is filed.
+      // Possible from the preceding step on: FoSCoS asks while it examines the application, never before it is filed.
       const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
       return step.onDemand && step.key !== state.stepKey && before <= at;
     })
     .map((step) => step.key);
 }
 
-/** Keys of earlier steps that the case can be returned to. Papers are requested again with a new request instead. */
+/**
+ * Returns the keys of earlier steps to which the case can be returned. For documents, a new request is made instead.
+ */
 export function possibleReturns(state: CaseState, template: CaseTemplate): string[] {
   const stands = standsAt(state, template);
   if (state.status !== 'open' || !stands) return [];

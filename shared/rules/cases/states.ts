@@ -6,11 +6,11 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const stepStates = ['done', 'now', 'next', 'skipped'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** See `Forecast`. */
+/** Kinds of forecasts, see `Forecast`. */
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
-/** Whether the forecast names a day of ours, which moves while we wait for others. */
+/** Whether the forecast contains a day of ours, which moves while we wait for others. */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
@@ -40,13 +40,15 @@ export const caseResultKinds = [
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
-/** Results that are files. They need a customer with an account, who becomes their owner. */
+/** Results that are files. They require a customer with an account, who becomes their owner. */
 export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 'menu_file', 'artwork', 'qr_code'];
 
 /**
- * Lists of cases for staff. `at-risk`: three quarters of our time are used up; `to-answer`: the customer waits for an
- * answer, read or not; `unread`: a message of the customer that no staff member has read; `customer`: the customer has
- * had the ball for more than three days.
+ * Lists of cases for staff.
+ * - `at-risk`: three quarters of our time are used up.
+ * - `to-answer`: the customer waits for an answer, whether or not the message was read.
+ * - `unread`: no staff member has read a message of the customer.
+ * - `customer`: the customer has held the case for more than three days.
  */
 export const caseViews = [
   'mine',

@@ -33,7 +33,7 @@ const factsOfKind: Readonly<Record<string, readonly (keyof OrderFacts)[]>> = {
   'platform-contact': ['name', 'phone', 'email'],
 };
 
-/** The facts of the order that a kind of request asks for, one per line; undefined if there are none. */
+/** Returns the facts of the order that a kind of request asks for, one per line, or undefined if there are none. */
 export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' | 'hi'): string | undefined {
   const lines = (factsOfKind[kind] ?? []).flatMap((fact) => {
     const value = order[fact]?.trim();
@@ -45,7 +45,7 @@ export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' 
 /** Whether a kind of request asks for the FSSAI number of the business. */
 export const asksForLicence = (kind: string) => kind === 'business-details';
 
-/** An answer with the FSSAI numbers that it does not contain yet. */
+/** Adds to an answer the FSSAI numbers that it does not contain yet. */
 export function withLicences(kind: string, answer: string, numbers: readonly string[]): string {
   const missing = asksForLicence(kind) ? numbers.filter((number) => !answer.includes(number)) : [];
   return [answer, ...missing.map((number) => `FSSAI: ${number}`)].filter(Boolean).join('\n');

@@ -1,4 +1,4 @@
-/** Types of case templates: the steps of a service, who holds the ball in each, and what is asked of the customer. */
+/** Types of case templates: the steps of a service, who holds the case in each, and what the customer must provide. */
 
 import type { CaseResultKind } from './states.ts';
 
@@ -6,22 +6,22 @@ export const balls = ['customer', 'us', 'authority', 'platform'] as const;
 export type Ball = (typeof balls)[number];
 
 /**
- * `task` is work, `wait` waits for somebody else, `approval` needs the customer's consent, `gate` needs accepted
- * documents.
+ * Kind of step: `task` is work, `wait` waits for somebody else, `approval` needs the customer's consent, `gate` needs
+ * accepted documents.
  */
 export type StepKind = 'task' | 'wait' | 'approval' | 'gate';
 
-/** A text in both languages, as templates hold them. */
+/** Text in both languages. */
 export type LocalText = { en: string; hi: string };
 
 export function inBoth(en: string, hi: string): LocalText {
   return { en, hi };
 }
 
-/** E-mails to the customer that a step sends when it begins. */
+/** E-mails to the customer that are sent when a step begins. */
 export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-opposed' | 'case-inspection' | 'case-ready';
 
-/** E-mails to the customer that a transition causes: those of the step it enters, and those about its requests. */
+/** E-mails to the customer that a transition sends: those of the step that begins, and those about requests. */
 export type TransitionEmail =
   | StepEmail
   | 'case-your-turn'
@@ -33,27 +33,27 @@ export type TransitionEmail =
 export type TemplateStep = {
   key: string;
   title: LocalText;
-  /** For the customer: what happens in this step, and what is usual. */
+  /** Text for the customer about what happens in this step and what is usual. */
   note: LocalText;
   ball: Ball;
   kind: StepKind;
-  /** Working days that the step usually takes, from and to. */
+  /** Minimum and maximum of the working days that the step usually takes. */
   usualDays: readonly [number, number];
-  /** Calendar days after which the authority closes the application. */
+  /** Calendar days after which the authority closes the application if there is no answer. */
   hardDays?: number;
   /** Kinds of requests that are opened when the step begins. */
   requests?: readonly string[];
   emails?: readonly StepEmail[];
   /**
-   * Entered only when staff send the case there, such as for a query of the authority; never by finishing the previous
-   * step.
+   * Whether only staff can send the case to this step, such as for a query of the authority; finishing the previous
+   * step does not.
    */
   onDemand?: true;
-  /** Key of the step to return to when an on-demand step is done. */
+  /** Key of the step to which the case returns after an on-demand step. */
   returnsTo?: string;
-  /** Staff may skip it without giving a reason. */
+  /** Whether staff may skip the step without giving a reason. */
   optional?: true;
-  /** The customer already uses the result, and nobody has to answer: the first week of a listing. */
+  /** Whether the customer already uses the result and nobody has to answer, as in the first week of a listing. */
   running?: true;
 };
 
@@ -62,40 +62,45 @@ export type CaseTemplate = {
   version: number;
   /** What the customer gets, such as "FSSAI registration". */
   title: LocalText;
-  /** Our own working days that we promise in total; time spent by others does not count. */
+  /** Promised number of our own working days in total; time during which others hold the case does not count. */
   promiseDays: number;
-  /** Name of the authority or platform that the case goes to. */
+  /** Name of the authority or platform that handles the case. */
   partner?: string;
-  /** One round of every month of a growth plan. */
+  /** Whether the case is for one month of a growth plan. */
   monthly?: true;
-  /** The step that cannot be finished without the report of the month, which the customer gets as a file. */
+  /** Step that cannot be finished without the monthly report, which the customer gets as a file. */
   reportStep?: string;
   steps: readonly TemplateStep[];
 };
 
-/** What we request from a customer: a document, or an answer as text. */
+/** Kind of request to a customer, answered with a document or with text. */
 export type RequestKind = {
   key: string;
   answer: 'document' | 'text';
   title: LocalText;
-  /** Why it is needed. */
+  /** Why the answer is needed. */
   why: LocalText;
-  /** What is accepted, and what a good one looks like. */
+  /** What is accepted, and what a good document looks like. */
   accepted: LocalText;
-  /** Common mistakes. */
+  /** Common mistakes to avoid. */
   avoid: LocalText;
   optional?: true;
-  /** Kinds of profile documents that answer it, so that the customer need not send the same paper twice. */
+  /** Kinds of profile documents that can answer the request, so that the customer need not send them twice. */
   profileKinds?: readonly string[];
-  /** Other papers that answer it: those sent for these kinds of requests, and results of the customer's finished cases. */
+  /**
+   * Other documents that can answer the request: those sent for these kinds of requests, and results of the customer's
+   * finished cases.
+   */
   alsoFrom?: {
     requests?: readonly string[];
     results?: readonly { kind: CaseResultKind; partner?: string }[];
   };
-  /** An identity paper. */
+  /** Whether it asks for an identity document. */
   identity?: true;
-  /** A paper that may expire: the reviewer enters its last day. */
+  /** Whether the document may expire; then the reviewer enters its last valid day. */
   expires?: true;
-  /** A paper with several pages: their photos are joined into one PDF unless the customer decides otherwise. */
+  /**
+   * Whether the document has several pages, whose photos are joined into one PDF unless the customer decides otherwise.
+   */
   hasPages?: true;
 };

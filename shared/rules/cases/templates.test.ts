@@ -11,7 +11,7 @@ import { complete, enterOnDemand, openCase } from './transitions.ts';
 import { saysYourTurn } from './turn-emails.ts';
 import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
-/** The e-mails of the transition by which a case enters a step. */
+/** Returns the e-mails of the transition by which a case enters a step. */
 function emailsOnEntering(key: string, opened: CaseState, context: CaseContext) {
   const { steps } = context.template;
   const onDemand = steps.find((step) => step.key === key)?.onDemand;

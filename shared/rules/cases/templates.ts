@@ -1,6 +1,6 @@
 /**
- * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep
- * theirs.
+ * Case templates by plan, and by slug and version. Add a new version beside the old one, because open cases keep the
+ * version with which they started.
  */
 import type { CaseTemplate } from './template-types.ts';
 import { fssaiTemplates } from './templates/fssai.ts';
@@ -9,7 +9,7 @@ import { gstRegistration } from './templates/gst.ts';
 import { onboardingTemplates } from './templates/onboarding.ts';
 import { trademark } from './templates/trademark.ts';
 
-/** Every version of every template. */
+/** All versions of all templates. */
 export const caseTemplates: readonly CaseTemplate[] = [
   ...growthTemplates,
   ...laterRounds,
@@ -19,12 +19,12 @@ export const caseTemplates: readonly CaseTemplate[] = [
   trademark,
 ];
 
-/** The version that an open case started with. */
+/** Returns the template with this slug and version. */
 export function templateOf(slug: string, version: number): CaseTemplate | undefined {
   return caseTemplates.find((template) => template.slug === slug && template.version === version);
 }
 
-/** The newest template of a plan. Growth plans have a different one from the second month on. */
+/** Returns the newest template of a plan. Growth plans have a different one from the second month on. */
 export function templateFor(planSlug: string, round = 1): CaseTemplate {
   const newest = (slug: string) =>
     caseTemplates

@@ -1,6 +1,6 @@
 /**
  * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
- * has the ball; the customer has it only together with a required request, or to rate the finished work.
+ * holds the case; the customer does so only while a required request is open, or to rate the finished work.
  */
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark } from './draft.ts';
 import {
@@ -24,7 +24,7 @@ import type { Ball, TemplateStep } from './template-types.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 
-/** Opens a new case: finishes the first step, and asks the customer for the papers. */
+/** Opens a new case: finishes the first step and requests the documents from the customer. */
 export function openCase(context: CaseContext): Changed {
   const [first, second] = context.template.steps;
   if (!first || !second) throw new RangeError('A template has at least two steps.');
@@ -41,11 +41,11 @@ export function openCase(context: CaseContext): Changed {
   return changedFrom(state, draft);
 }
 
-/** Continues after the current step, which is done or skipped. */
+/** Continues after the step `left`, which is done or skipped. */
 function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
-  // An on-demand step may return to a later step: an inspection ends the scrutiny that it interrupted.
+  // An on-demand step may return to a later step, as when an inspection completes the scrutiny that it interrupted.
   if (stepStateOf(draft, left.key) === 'done') {
     for (const step of template.steps.slice(0, Math.max(0, target))) {
       if (stepStateOf(draft, step.key) === 'next') mark(draft, step.key, 'done');
@@ -56,8 +56,8 @@ function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }:
 }
 
 /**
- * Whether a step may be finished: the papers step once all papers are sent, any other step once no required request is
- * open.
+ * Whether the current step may be finished: the papers step once all documents have been sent, any other step once no
+ * required request is open.
  */
 function mayComplete(state: CaseState): boolean {
   if (state.status !== 'open' || state.stepKey === ratingStep) return false;
@@ -74,17 +74,17 @@ export function complete(state: CaseState, key: string, context: CaseContext): T
   return changedFrom(state, draft);
 }
 
-/** Passes the ball from the current step to somebody else, with a reason for the customer. */
+/** Passes the case from the current step to another side, with a reason for the customer. */
 export function wait(state: CaseState, key: string, ball: Ball, reason: string, context: CaseContext): Transition {
   if (state.status !== 'open' || key !== state.stepKey || key === ratingStep) return notPossible;
   if (ball === 'us' || ball === state.ball || reason.trim() === '') return notPossible;
-  // A pause without a request would stop our clock although the customer has nothing to do.
+  // Without an open request, waiting for the customer would stop our clock although the customer has nothing to do.
   if (ball === 'customer' && !owesAnswer(state)) return notPossible;
   if (ball !== 'customer' && !context.template.steps.some((step) => step.ball === ball)) return notPossible;
   return changedFrom(state, { ...draftOf(state), ball }, reason);
 }
 
-/** Returns the ball to us in the current step, or returns the case to an earlier step. */
+/** Takes the case back in the current step, or returns it to an earlier step. */
 export function returnTo(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
   if (state.status !== 'open') return notPossible;
   if (key === state.stepKey) {
@@ -102,20 +102,23 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
 }
 
 /**
- * Leaves the current step. A normal step is entered again in its order, an on-demand step only when staff send the case
- * there.
+ * Interrupts the current step. A normal step is entered again in its order, an on-demand step only when staff send the
+ * case there.
  */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');
 }
 
-/** Whether a step may be skipped: never a gate, the result or the rating; without a reason, only an optional step. */
+/**
+ * Whether a step may be skipped: never a gate, the result or the rating; without a reason, only an optional or
+ * on-demand step.
+ */
 export function maySkip(step: TemplateStep, reason: string | undefined): boolean {
   if (step.kind === 'gate' || step.key === resultStep || step.key === ratingStep) return false;
   return Boolean(step.optional || step.onDemand || reason?.trim());
 }
 
-/** Skips the current step; required requests that wait for the customer are no longer needed. */
+/** Skips the current step and withdraws the required requests that wait for the customer. */
 export function skip(state: CaseState, key: string, reason: string | undefined, context: CaseContext): Transition {
   const step = templateStep(context.template, key);
   if (!step || state.status !== 'open' || key !== state.stepKey || !maySkip(step, reason)) return notPossible;
@@ -130,7 +133,7 @@ export function skip(state: CaseState, key: string, reason: string | undefined, 
   return changedFrom(state, draft, reason);
 }
 
-/** Sends the case to an on-demand step, such as a query of the authority; a second query opens the step again. */
+/** Sends the case to an on-demand step, such as a query of the authority; a second query reopens the step. */
 export function enterOnDemand(state: CaseState, key: string, context: CaseContext, reason?: string): Transition {
   const step = templateStep(context.template, key);
   if (!step || !possibleOnDemand(state, context.template).includes(key)) return notPossible;
@@ -140,7 +143,7 @@ export function enterOnDemand(state: CaseState, key: string, context: CaseContex
   return changedFrom(state, draft, reason);
 }
 
-/** Ends the case, after the customer's rating or when the days for rating are over. */
+/** Closes the case after the customer's rating, or when the time for the rating is over. */
 export function finish(state: CaseState, by: 'rating' | 'time'): Transition {
   if (state.status !== 'open' || state.stepKey !== ratingStep) return notPossible;
   const draft: CaseDraft = { ...draftOf(state), status: 'done' };
@@ -164,20 +167,20 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
   if (state.status === 'done') mark(draft, ratingStep, 'next');
   draft.emails.push('case-reopened');
   enterStep(draft, step, context, true);
-  // Staff may have passed the ball on in one of our steps, or taken it back in a step of the authority.
+  // Staff may have passed the case on in one of our steps, or taken it back in a step of the authority.
   if (state.status === 'cancelled' && draft.ball !== 'customer' && state.ball !== 'customer') draft.ball = state.ball;
   return changedFrom(state, draft, reason);
 }
 
-/** Calendar days that the customer has for the rating. */
+/** Calendar days during which the customer can rate the work. */
 const ratingDays = 7;
 
-/** When a case closes automatically if the customer was asked for a rating at `asked`. */
+/** Returns when a case closes automatically if the customer was asked for a rating at `asked`. */
 export function closesAt(asked: Date): Date {
   return new Date(asked.getTime() + ratingDays * 86_400_000);
 }
 
-/** Calendar days after the end of a case during which the customer may write. */
+/** Calendar days after the end of a case during which the customer may write messages. */
 const writingDays = 30;
 
 export function writableUntil(closed: Date): Date {
@@ -186,7 +189,7 @@ export function writableUntil(closed: Date): Date {
 
 export type StepAction = 'complete' | 'wait' | 'return' | 'skip';
 
-/** Who the current step can wait for. */
+/** Returns the sides that the current step can wait for. */
 export function possibleWaits(state: CaseState, { template }: Pick<CaseContext, 'template'>): Ball[] {
   if (state.status !== 'open' || state.stepKey === ratingStep) return [];
   return (['customer', 'authority', 'platform'] as const).filter(
@@ -195,13 +198,13 @@ export function possibleWaits(state: CaseState, { template }: Pick<CaseContext, 
   );
 }
 
-/** Steps that `returnTo` accepts: earlier steps, and the current one while another side has the ball. */
+/** Returns the steps that `returnTo` accepts: earlier steps, and the current one while another side holds the case. */
 export function returnTargets(state: CaseState, { template }: Pick<CaseContext, 'template'>): string[] {
   const takesBack = state.status === 'open' && state.stepKey !== ratingStep && state.ball !== 'us';
   return [...possibleReturns(state, template), ...(takesBack ? [state.stepKey] : [])];
 }
 
-/** What staff can do with the current step; `wait` may still need a request, `skip` a reason. */
+/** Returns the possible actions for the current step; `skip` may still require a reason. */
 export function possibleActions(state: CaseState, { template }: CaseContext): StepAction[] {
   const step = templateStep(template, state.stepKey);
   if (!step || state.status !== 'open') return [];

@@ -4,7 +4,7 @@ import { type CaseContext, type CaseState, isOwed, type Transition } from './sta
 import type { CaseTemplate } from './template-types.ts';
 import { complete } from './transitions.ts';
 
-/** A case's context with ids r1, r2, … */
+/** Returns a case context that creates the ids r1, r2, … */
 export function testContext(template: CaseTemplate): CaseContext {
   let count = 0;
   return {
@@ -16,27 +16,27 @@ export function testContext(template: CaseTemplate): CaseContext {
   };
 }
 
-/** The new state; throws if the transition is not possible. */
+/** Returns the new state; throws if the transition is not possible. */
 export function done(transition: Transition): CaseState {
   if (!transition.state) throw new Error('The transition was not possible.');
   return transition.state;
 }
 
-/** The customer answers everything that is required. */
+/** Answers all required requests as the customer. */
 export function answered(state: CaseState, context: CaseContext): CaseState {
   return state.requests
     .filter(isOwed)
     .reduce((current, request) => done(afterUpload(current, request.id, context)), state);
 }
 
-/** Staff accept everything that was sent. */
+/** Accepts all sent answers as staff. */
 export function acceptAll(state: CaseState): CaseState {
   return state.requests
     .filter((request) => request.state === 'checking')
     .reduce((current, request) => done(afterReview(current, request.id, 'accepted')), state);
 }
 
-/** Advances normally until a step is current. */
+/** Advances the case normally until the step is current. */
 export function goTo(state: CaseState, key: string, context: CaseContext): CaseState {
   let current = state;
   for (let turn = 0; current.stepKey !== key; turn += 1) {

@@ -1,22 +1,21 @@
 /**
- * Office hours in Indian time: adds and counts working minutes. The clock counts whole minutes, so that parts add up to
- * the whole.
+ * Working time in the office's hours (Indian time). The clock counts whole minutes, so that parts add up to the whole.
  */
 
 import { indiaOffset } from '../india-time.ts';
 
-/** Minutes after midnight; null on a day off. */
+/** Opening and closing time in minutes after midnight; null on a day off. */
 export type OfficeHours = { opens: number; closes: number } | null;
 
 export type WorkingCalendar = {
-  /** Seven entries, Sunday first. */
+  /** Office hours of the week: seven entries, Sunday first. */
   week: readonly OfficeHours[];
-  /** Days off, as `2026-11-08`. */
+  /** Days off, such as `2026-11-08`. */
   holidays: ReadonlySet<string>;
 };
 
 const tenToSeven = { opens: 10 * 60, closes: 19 * 60 };
-/** Monday to Saturday, ten to seven. */
+/** Default office hours: Monday to Saturday, ten to seven. */
 export const officeWeek: readonly OfficeHours[] = [
   null,
   tenToSeven,
@@ -42,12 +41,12 @@ function hoursOn(day: number, calendar: WorkingCalendar): { opens: number; close
   return { opens: day * minutesPerDay + hours.opens, closes: day * minutesPerDay + hours.closes };
 }
 
-/** Working minutes of a full day: the longest one of the week. */
+/** Returns the working minutes of the longest day of the week. */
 export function fullDay(calendar: WorkingCalendar): number {
   return Math.max(0, ...calendar.week.map((hours) => (hours ? hours.closes - hours.opens : 0)));
 }
 
-/** Working minutes from `from` to `to`; 0 if `to` is not later. */
+/** Counts the working minutes from `from` to `to`; 0 if `to` is not later. */
 export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
   const [start, end] = [indianMinute(from), indianMinute(to)];
   let sum = 0;
@@ -58,7 +57,7 @@ export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCal
   return sum;
 }
 
-/** The earliest time when this many working minutes have passed; for 0, `start` rounded down to the minute. */
+/** Returns the earliest time when this many working minutes have passed; for 0, `start` rounded down to the minute. */
 export function addWorkingMinutes(start: Date, minutes: number, calendar: WorkingCalendar): Date {
   const from = indianMinute(start);
   if (minutes <= 0) return asDate(from);
@@ -80,7 +79,10 @@ export function isOfficeDay(at: Date, calendar: WorkingCalendar): boolean {
   return hoursOn(indianDay(at), calendar) !== null;
 }
 
-/** Closing time of the office after this many office days; 0 is today, or the next office day if today is a day off. */
+/**
+ * Returns the closing time of the office after this many office days; 0 is today, or the next office day if today is a
+ * day off.
+ */
 export function closingAfterDays(at: Date, days: number, calendar: WorkingCalendar): Date {
   if (fullDay(calendar) <= 0) throw new RangeError('The calendar has no working hours.');
   const today = indianDay(at);

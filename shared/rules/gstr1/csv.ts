@@ -7,7 +7,7 @@ import type { Summary, Sums } from './summary.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-30` as `30-Nov-26`. */
+/** Formats `2026-11-30` as `30-Nov-26`. */
 function toolDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date}-${months[Number(month) - 1]}-${year.slice(2)}`;
@@ -15,7 +15,10 @@ function toolDay(day: string): string {
 
 const rate = String(gstPercent);
 const noCess = '0.00';
-/** Columns for supplies through an e-commerce operator and for a reduced rate; always empty for us. */
+/**
+ * Value of the columns for supplies through an e-commerce operator and for a reduced rate, which are always empty for
+ * us.
+ */
 const nothing = '';
 
 type DocumentTable = { head: readonly string[]; cells: (document: ReturnDocument) => string[] };
@@ -24,7 +27,7 @@ type SummaryTable = { head: readonly string[]; rows: (summary: Summary) => strin
 const value = ({ totalPaise, placeOfSupply }: ReturnDocument) => [rupeesCell(totalPaise), placeName(placeOfSupply)];
 const taxable = ({ taxablePaise }: ReturnDocument) => [rate, rupeesCell(taxablePaise), noCess];
 
-/** Tables with a row per document. */
+/** Tables with one row per document. */
 export const documentTables = {
   b2b: {
     head: [
@@ -160,7 +163,7 @@ function hsnRows(sums: Sums): string[][] {
   ]);
 }
 
-/** Tables with a row per sum, by the names of their sheets. */
+/** Tables with one row per sum, by sheet name. */
 export const summaryTables = {
   b2cs: {
     head: [

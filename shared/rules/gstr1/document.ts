@@ -1,4 +1,4 @@
-/** Tax documents as the return GSTR-1 needs them. */
+/** Tax documents as needed for the return GSTR-1. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 
 export type ReturnDocument = TaxAmounts & {
@@ -7,33 +7,36 @@ export type ReturnDocument = TaxAmounts & {
   series: string;
   fiscalYear: string;
   sequence: number;
-  /** Day in India, as `2026-11-30`. */
+  /** Day in Indian time, such as `2026-11-30`. */
   issuedOn: string;
-  /** Empty once the retention period has ended. */
+  /** Name of the buyer; empty once the retention period has ended. */
   buyerName: string;
-  /** True even if the buyer's address was removed at the end of the retention period. */
+  /**
+   * Whether the document has the buyer's address; stays true if the address was removed at the end of the retention
+   * period.
+   */
   hasAddress: boolean;
-  /** GSTIN of the buyer. */
+  /** Buyer's GSTIN. */
   gstin: string | null;
-  /** State code; null on a voucher of an order without a State. */
+  /** State code; null on a voucher for an order without a State. */
   placeOfSupply: string | null;
-  /** The seller at the time of issue, who files the document, whatever the brand says today. */
+  /** Seller at the time of issue, who files the document even if the company data has changed since. */
   seller: Seller;
-  /** For vouchers: nothing is left of the receipt voucher's advance, because it was refunded or invoiced. */
+  /** Whether nothing is left of a receipt voucher's advance, because it was refunded or invoiced; for vouchers. */
   advanceClosed: boolean;
   sac: string;
   void: boolean;
   /**
-   * For a credit note its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
+   * For a credit note, its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
    */
   refersTo: DocumentReference | null;
-  /** For an invoice that followed receipt vouchers: those vouchers and their refund vouchers; else empty. */
+  /** For an invoice that followed receipt vouchers, those vouchers and their refund vouchers; otherwise empty. */
   usedVouchers: readonly UsedVoucher[];
 };
 
 export type Seller = { gstin: string; state: string };
 
-/** A receipt voucher, or one of its refund vouchers; `receivedOn` is the day of the receipt voucher. */
+/** Receipt voucher, or one of its refund vouchers; `receivedOn` is the day of the receipt voucher. */
 export type UsedVoucher = TaxAmounts & { kind: TaxDocumentKind; receivedOn: string };
 
 export type DocumentReference = {

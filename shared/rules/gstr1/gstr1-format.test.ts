@@ -54,7 +54,7 @@ const back = (base: ReturnDocument, totalPaise: number) =>
     refersTo: refer(base),
   });
 
-/** A month in which every section has rows. */
+/** Returns the documents of a month in which every section has rows. */
 function aFullMonth(): ReturnDocument[] {
   const registered = { gstin: '29AAGCB7383J1Z4', placeOfSupply: '29' };
   const b2b = aDocument('invoice', { totalPaise: 799_900, ...registered });

@@ -1,4 +1,4 @@
-/** GSTR-1 in the JSON of the GST offline tool. */
+/** GSTR-1 in the JSON format of the GST offline tool. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 import { gstPercent } from '../tax.ts';
 import type { ReturnDocument } from './document.ts';
@@ -6,16 +6,16 @@ import type { NumberRange, Summary, Sums } from './summary.ts';
 
 const rupees = (paise: number) => paise / 100;
 
-/** `2026-11-30` as `30-11-2026`. */
+/** Formats `2026-11-30` as `30-11-2026`. */
 const portalDay = (day: string) => day.split('-').reverse().join('-');
 
-/** Tax heads of a row: IGST, or CGST and SGST; UTGST is filed as SGST. */
+/** Returns the tax heads of a row: IGST, or CGST and SGST; UTGST is filed as SGST. */
 function taxes({ cgstPaise, sgstPaise, utgstPaise, igstPaise }: TaxAmounts, interState: boolean) {
   if (interState) return { iamt: rupees(igstPaise) };
   return { camt: rupees(cgstPaise), samt: rupees(sgstPaise + utgstPaise) };
 }
 
-/** The tool derives the number of an item from its rate. */
+/** Item number, which the tool derives from the tax rate. */
 const itemNumber = gstPercent * 100 + 1;
 
 function items(document: ReturnDocument) {
@@ -31,22 +31,22 @@ function items(document: ReturnDocument) {
 const place = (document: ReturnDocument) => document.placeOfSupply ?? '';
 const regular = { rchrg: 'N', inv_typ: 'R' };
 
-/** An invoice in the list of its registered buyer. */
+/** Returns an invoice as an entry in the list of its registered buyer. */
 export function b2bEntry(document: ReturnDocument) {
   return { ...invoice(document), pos: place(document), ...regular, itms: items(document) };
 }
 
-/** A large inter-State invoice in the list of its State. */
+/** Returns a large inter-State invoice as an entry in the list of its State. */
 export function b2clEntry(document: ReturnDocument) {
   return { ...invoice(document), itms: items(document) };
 }
 
-/** A credit note in the list of its registered buyer. */
+/** Returns a credit note as an entry in the list of its registered buyer. */
 export function cdnrEntry(document: ReturnDocument) {
   return { ...note(document), pos: place(document), ...regular, itms: items(document) };
 }
 
-/** A credit note of a large inter-State invoice. */
+/** Returns a credit note for a large inter-State invoice as an entry. */
 export function cdnurEntry(document: ReturnDocument) {
   return { typ: 'B2CL', ...note(document), pos: place(document), itms: items(document) };
 }
@@ -64,7 +64,7 @@ const note = ({ number, issuedOn, totalPaise }: ReturnDocument) => ({
   val: rupees(totalPaise),
 });
 
-/** Sections with sums instead of documents; sections without rows are omitted. */
+/** Returns the sections with sums instead of documents; sections without rows are omitted. */
 export function summarySections(summary: Summary, sellerState: string) {
   const hsn = [summary.hsnB2b, summary.hsnB2c].map(hsnRows);
   return {
@@ -88,7 +88,7 @@ export function summarySections(summary: Summary, sellerState: string) {
 
 const orNothing = <Row>(rows: Row[]) => (rows.length > 0 ? rows : undefined);
 
-/** Sums sorted by key, without those with a total of 0. */
+/** Returns the sums sorted by key, without those whose total is 0. */
 export function rowsOf(sums: Sums): [key: string, amounts: TaxAmounts][] {
   return [...sums].filter(([, { totalPaise }]) => totalPaise !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -123,7 +123,7 @@ function hsnRows(sums: Sums) {
   }));
 }
 
-/** Kinds of documents with their numbers and names in table 13. */
+/** Kinds of documents, with their numbers and names in table 13. */
 export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
   invoice: { number: 1, name: 'Invoices for outward supply' },
   credit_note: { number: 5, name: 'Credit Note' },

@@ -22,14 +22,17 @@ export const monthProblems = [
 ] as const;
 export type MonthProblemCode = (typeof monthProblems)[number];
 
-/** Warnings that do not block the return: a mistake to correct, or something that only looks like one. */
+/**
+ * Warnings, which do not block the return: `address_missing` should be corrected, `state_unknown` only looks like a
+ * mistake.
+ */
 export const monthWarnings = ['address_missing', 'state_unknown'] as const;
 export type MonthWarningCode = (typeof monthWarnings)[number];
 
 /**
- * `address_missing`: an invoice without the address that rule 46 requires, which a correction can add. `state_unknown`:
- * a voucher without a State whose advance is refunded or invoiced. It stays inter-State (rule 50), and the State is no
- * longer needed.
+ * Returns the warnings about a document. `address_missing`: an invoice lacks the address that rule 46 requires; a
+ * correction can add it. `state_unknown`: a voucher has no State, but its advance was refunded or invoiced; it stays
+ * inter-State (rule 50), and the State is no longer needed.
  */
 export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   const { kind, void: voided, hasAddress, gstin, totalPaise, placeOfSupply, advanceClosed } = document;
@@ -39,7 +42,7 @@ export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   return incomplete ? ['address_missing'] : [];
 }
 
-/** Problems of one document. For a void document, only the number is checked. */
+/** Returns the problems of one document. For a void document, only the number is checked. */
 export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');
@@ -70,8 +73,8 @@ function addsUp(document: ReturnDocument): boolean {
 type MonthFinding = { code: MonthProblemCode; number: string | null };
 
 /**
- * Problems of the month as a whole. `number` is the last number of a series with a gap, or the first document of a
- * seller with another GSTIN or State than today's.
+ * Returns the problems of the month as a whole. `number` is the last number of a series with a gap, or the first
+ * document of a seller whose GSTIN or State differs from today's.
  */
 export function problemsOfSummary(summary: Summary, sums: DocumentSums, today: Seller): MonthFinding[] {
   const gaps = [...summary.ranges.values()]

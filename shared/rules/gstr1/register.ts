@@ -1,4 +1,4 @@
-/** The register of tax documents: one row per document. */
+/** Register of tax documents: one row per document. */
 
 import { type CreditReason, creditReasons } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
@@ -25,7 +25,7 @@ export const registerHead: readonly string[] = [
   'Order',
 ];
 
-/** A document with its order and the reason of a credit note, which the return does not have. */
+/** Document with its order, and with the reason for a credit note, neither of which is part of the return. */
 type RegisterDocument = ReturnDocument & { orderId: string; reason: string | null };
 
 const reasonNames: Record<CreditReason, string> = {
@@ -37,7 +37,7 @@ const reasonNames: Record<CreditReason, string> = {
   '07': 'Refund',
 };
 
-/** A reason as `03 Deficiency in service`; '' for other documents. */
+/** Formats a reason as `03 Deficiency in service`; '' for documents without one. */
 function reasonCell(reason: string | null): string {
   const known = creditReasons.find((code) => code === reason);
   return known ? `${known} ${reasonNames[known]}` : '';

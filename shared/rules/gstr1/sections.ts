@@ -1,15 +1,21 @@
-/** Sections of GSTR-1: which document belongs where. */
+/** Sections of GSTR-1, and the rules that assign documents to them. */
 import { lastCreditDay } from '../invoices.ts';
 import type { ReturnDocument } from './document.ts';
 
-/** `txpd` is no section of a document: it has the advances that invoices of the month use up. */
+/** Sections of GSTR-1. No document belongs to `txpd`, which has the advances used up by invoices of the month. */
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 
-/** An inter-State invoice to an unregistered buyer above ₹1,00,000 is listed individually (since August 2024). */
+/**
+ * Amount above which an inter-State invoice to an unregistered buyer is listed individually: ₹1,00,000 (since August
+ * 2024).
+ */
 export const largeInvoicePaise = 1_00_000_00;
 
-/** The section of a document; `none` for void documents, and for credit notes that are too late to reduce the tax. */
+/**
+ * Returns the section of a document; `none` for void documents, and for credit notes that are too late to reduce the
+ * tax.
+ */
 export function sectionOf(document: ReturnDocument): Section {
   if (document.void || isLateCreditNote(document)) return 'none';
   switch (document.kind) {
@@ -34,6 +40,6 @@ export function isLateCreditNote({ kind, issuedOn, refersTo }: ReturnDocument): 
   return kind === 'credit_note' && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
 }
 
-/** Credit notes and refund vouchers, which count as negative in net sums. */
+/** Whether a document is a credit note or refund voucher, which count as negative in net sums. */
 export const isReversal = ({ kind }: Pick<ReturnDocument, 'kind'>): boolean =>
   kind === 'credit_note' || kind === 'refund_voucher';

@@ -1,12 +1,12 @@
 /**
- * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory does not grow with their
+ * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory use does not grow with their
  * number.
  */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import type { ReturnDocument, Seller, UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
 
-/** Numbers of one series in a month. */
+/** Range of numbers of one series in a month. */
 export type NumberRange = {
   kind: TaxDocumentKind;
   series: string;
@@ -20,35 +20,41 @@ export type NumberRange = {
   hasGap: boolean;
 };
 export type Sum = { count: number; amounts: TaxAmounts };
-/** Sums by key: State code, or SAC. */
+/** Sums by State code or by SAC. */
 export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {
-  /** By the section of the document; `at` has all vouchers, also those of advances that the month's invoices used. */
+  /**
+   * Sums by the documents' sections. `at` includes all vouchers, even those whose advances the month's invoices used
+   * up.
+   */
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;
-  /** Unregistered buyers by State, net of credit notes. */
+  /** Supplies to unregistered buyers by State, net of credit notes. */
   b2cs: Sums;
-  /** By SAC, net of credit notes. */
+  /** Supplies to registered buyers by SAC, net of credit notes; `hsnB2c` has those to unregistered buyers. */
   hsnB2b: Sums;
   hsnB2c: Sums;
-  /** Advances received and not invoiced in this month, by State, net of refunds. */
+  /** Advances received in this month and not invoiced in it, by State, net of refunds. */
   advances: Sums;
-  /** Advances of earlier months that were invoiced in this one, by State. */
+  /** Advances of earlier months that were invoiced in this month, by State. */
   adjusted: Sums;
-  /** Vouchers of this month's advances that were invoiced in it too, so that table 11A does not count them. */
+  /** Number of vouchers for advances that were received and invoiced in this month, which table 11A does not count. */
   vouchersUsedAtOnce: number;
-  /** Invoices that used advances of earlier months. */
+  /** Number of invoices that used advances of earlier months. */
   adjustingInvoices: number;
-  /** By GSTIN and State. */
+  /** Sellers by GSTIN and State. */
   sellers: Map<string, MonthSeller>;
 };
 
-/** A seller with the number of its documents and the first of them. */
+/** Seller with the number of its documents and the number of the first one. */
 export type MonthSeller = { seller: Seller; firstNumber: string; count: number };
 
-/** The seller whose return the month is: the one with most documents, or today's of an empty month. */
+/**
+ * Returns the seller for whom the month's return is filed: the one with the most documents, or today's if the month is
+ * empty.
+ */
 export function sellerOfMonth({ sellers }: Summary, today: Seller): Seller {
   return [...sellers.values()].sort((a, b) => b.count - a.count)[0]?.seller ?? today;
 }
@@ -74,14 +80,14 @@ export const addToSum = (sum: Sum | undefined, amounts: TaxAmounts): Sum => ({
   amounts: plus(sum?.amounts ?? none, amounts),
 });
 
-/** Adds a document. The documents of one series must be added in the order of their numbers. */
+/** Adds a document to the summary. The documents of one series must be added in the order of their numbers. */
 export function addToSummary(summary: Summary, document: ReturnDocument): void {
   addNumber(summary.ranges, document);
   addKind(summary, document);
   addSeller(summary, document);
   const section = sectionOf(document);
   const amounts = isReversal(document) ? negative(document) : document;
-  // The sections for credit notes show positive amounts.
+  // Sections for credit notes contain positive amounts.
   const shown = section === 'b2cs' || section === 'at' ? amounts : document;
   summary.sections.set(section, addToSum(summary.sections.get(section), shown));
   if (section === 'none') return;
@@ -97,7 +103,7 @@ export function addToSummary(summary: Summary, document: ReturnDocument): void {
 const none = nothingCredited;
 
 /**
- * An invoice uses up what is left of its receipt vouchers. An advance of the same month is subtracted, because the
+ * Subtracts or adjusts the advances that an invoice uses up. An advance of the same month is subtracted, because the
  * return does not count it as an advance; an advance of an earlier month is adjusted in table 11B.
  */
 function takeUsedAdvances(summary: Summary, { issuedOn, usedVouchers, refersTo }: ReturnDocument): void {
@@ -113,14 +119,17 @@ function takeUsedAdvances(summary: Summary, { issuedOn, usedVouchers, refersTo }
   if (ofMonth < usedVouchers.length) summary.adjustingInvoices += 1;
 }
 
-/** The portal requires a State for each advance; 97 (Other Territory) keeps an advance without a State inter-State. */
+/**
+ * Returns the State of an advance, which the portal requires; 97 (Other Territory) keeps an advance without a State
+ * inter-State.
+ */
 const advancePlace = (place: string | null) => place ?? '97';
 
 function add(sums: Sums, key: string, amounts: TaxAmounts): void {
   sums.set(key, plus(sums.get(key) ?? none, amounts));
 }
 
-/** The same amounts, taken away. */
+/** Returns the amounts with the opposite sign. */
 export function negative({
   taxablePaise,
   cgstPaise,

@@ -1,22 +1,22 @@
-/** Compares the sums of the return with sums of the same documents that were added up elsewhere. */
+/** Compares the sums of the return with sums of the same documents that were computed separately. */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { rowsOf } from './json.ts';
 import type { Section } from './sections.ts';
 import { negative, type Sum, type Summary, type Sums } from './summary.ts';
 
-/** What the database adds up over the documents of a month, without the rules of this folder. */
+/** Sums of a month's documents computed by the database, without the rules of this folder. */
 export type DocumentSums = {
-  /** Without void documents; the counts have them. */
+  /** Sums by kind. Amounts exclude void documents; counts include them. */
   kinds: ReadonlyMap<TaxDocumentKind, Sum>;
-  /** Credit notes that are too late to reduce the tax. */
+  /** Sum of the credit notes that are too late to reduce the tax. */
   lateNotes: TaxAmounts;
-  /** What was left of the receipt vouchers whose invoices are dated in the month. */
+  /** Sum of what was left of the receipt vouchers whose invoices are dated in the month. */
   usedAdvances: TaxAmounts;
 };
 
 /**
- * Whether the sections add up to the documents, by State and by SAC, in each tax head (UTGST is filed as SGST, and there
- * is no cess); the same for advances: received, minus refunded, minus invoiced is table 11A minus 11B.
+ * Whether the sections add up to the documents, by State, by SAC and in each tax head (UTGST is filed as SGST; there is
+ * no cess). Advances received, minus refunded, minus invoiced must equal table 11A minus 11B.
  */
 export function sumsAgree(summary: Summary, documents: DocumentSums): boolean {
   const section = (name: Section) => summary.sections.get(name)?.amounts ?? nothingCredited;
@@ -46,7 +46,7 @@ const net = (added: TaxAmounts[], taken: TaxAmounts[]) => [...added, ...taken.ma
 const total = (sums: Sums) => [...sums.values()].reduce(plus, nothingCredited);
 const countOf = (sums: ReadonlyMap<string, Sum>) => [...sums.values()].reduce((count, sum) => count + sum.count, 0);
 
-/** The sections as the return has them: advances are those of tables 11A and 11B, not the vouchers behind them. */
+/** Returns the sections as in the return: advances are those of tables 11A and 11B, not the underlying vouchers. */
 export function sectionsOfReturn(summary: Summary): Map<Section, Sum> {
   const { advances, adjusted, vouchersUsedAtOnce, adjustingInvoices } = summary;
   const shown = new Map(summary.sections);

@@ -1,4 +1,4 @@
-/** Tax documents as vouchers for Tally: one row per entry of a ledger; the debits and credits of a voucher are equal. */
+/** Exports tax documents as Tally vouchers: one row per ledger entry; debits and credits of a voucher are equal. */
 import type { TaxDocumentKind } from '../invoices.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument, UsedVoucher } from './document.ts';
@@ -26,8 +26,8 @@ const voucherTypes: Record<TaxDocumentKind, string> = {
 };
 
 /**
- * Names of ledgers; none is the name of a group that Tally reserves, such as Sundry Debtors, because Tally refuses a
- * ledger of that name. docs/operations.md says which group each belongs to.
+ * Names of ledgers. None is the name of a group reserved by Tally, such as Sundry Debtors, because Tally rejects a
+ * ledger of that name. docs/operations.md lists the group of each ledger.
  */
 export const tallyLedgers = {
   gateway: 'Payment gateway',
@@ -41,7 +41,7 @@ export const tallyLedgers = {
 } as const;
 const ledger = tallyLedgers;
 
-/** The rows of a document; none for a void document. */
+/** Returns the rows of a document; none for a void document. */
 export function tallyRows(document: ReturnDocument): string[][] {
   if (document.void) return [];
   const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo, sac } = document;
@@ -61,9 +61,9 @@ export function tallyRows(document: ReturnDocument): string[][] {
 type Entry = { ledger: string; paise: number };
 
 /**
- * Ledgers with positive debits and negative credits. Every sale is prepaid: its money is in the gateway's clearing
- * ledger, or was an advance if a receipt voucher came first. So the gateway stays at what was captured minus what was
- * refunded, and advances stay at what is left of open vouchers.
+ * Returns ledgers with positive debits and negative credits. Every sale is prepaid: its amount is in the gateway's
+ * clearing ledger, or was an advance if a receipt voucher came first. The gateway's balance is therefore what was
+ * captured minus what was refunded, and the balance of advances is what is left of open vouchers.
  */
 function ledgersOf(document: ReturnDocument): Entry[] {
   const { kind, totalPaise, igstPaise, usedVouchers } = document;
@@ -95,7 +95,10 @@ const saleOf = (document: ReturnDocument): Pair[] => [
   [ledger.igst, -document.igstPaise],
 ];
 
-/** Tax falls due with the advance (section 13), as IGST (rule 50), until the invoice has it. */
+/**
+ * Books the tax on an advance as IGST (rule 50), because it falls due with the advance (section 13), until the invoice
+ * includes it.
+ */
 const taxOnAdvance = (paise: number): Pair[] => [
   [ledger.taxOnAdvances, paise],
   [ledger.igst, -paise],

@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** What FSSAI and the GST department ask for. */
+/** Requests for FSSAI and the GST department. */
 export const askedByAuthorities: readonly RequestKind[] = [
   {
     key: 'food-list',

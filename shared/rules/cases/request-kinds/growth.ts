@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** What the monthly growth work needs. */
+/** Requests for the monthly work of growth plans. */
 export const askedForGrowth: readonly RequestKind[] = [
   {
     key: 'manager-access',

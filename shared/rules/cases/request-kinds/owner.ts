@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Papers of the owner and of the business. */
+/** Requests for documents of the owner and the business. */
 export const askedOfTheOwner: readonly RequestKind[] = [
   {
     key: 'pan',

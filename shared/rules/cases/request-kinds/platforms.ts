@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** What Zomato and Swiggy need for a listing. */
+/** Requests for listings on Zomato and Swiggy. */
 export const askedByPlatforms: readonly RequestKind[] = [
   {
     key: 'fssai-licence',

@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Papers and pictures of the kitchen. */
+/** Requests for documents and pictures of the kitchen. */
 export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',

@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** What a trademark application needs. */
+/** Requests for trademark applications. */
 export const askedForTrademarks: readonly RequestKind[] = [
   {
     key: 'mark-details',

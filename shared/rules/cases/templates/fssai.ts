@@ -4,7 +4,7 @@ import { approval, authorityWait, headSteps, ourTask, queryStep, tailSteps, type
 
 const partner = 'FoSCoS';
 
-/** FoSCoS rejects an application if a question stays unanswered for 30 days. */
+/** Calendar days after which FoSCoS rejects an application with an unanswered question. */
 const answerDays = 30;
 
 const basicPapers = ['business-details', 'photo', 'identity', 'premises-proof', 'owner-noc', 'food-list'];

@@ -48,7 +48,9 @@ function weekStep(week: number, premium: boolean, days: readonly [number, number
   );
 }
 
-/** Version 2: the report of the month is a file on the page of the case. */
+/**
+ * Creates a template for a month of a growth plan. In version 2, the monthly report is a file on the page of the case.
+ */
 function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseTemplate {
   const premium = plan === 'premium';
   const name = premium ? 'Premium Growth' : 'Basic Growth';
@@ -56,7 +58,7 @@ function round(plan: 'basic' | 'premium', first: boolean, version: 1 | 2): CaseT
     slug: first ? `${plan}-growth` : `${plan}-growth-next-month`,
     version,
     title: inBoth(name, name),
-    // Working days of a month, if the customer answers within two or three days.
+    // Working days of one month, if the customer answers within two or three days.
     promiseDays: 24,
     monthly: true,
     ...(version === 2 ? { reportStep: 'month-report' } : {}),
@@ -97,7 +99,7 @@ export const growthTemplates: readonly CaseTemplate[] = [
   round('basic', true, 2),
   round('premium', true, 2),
 ];
-/** Rounds from the second month on: access and first report already exist. */
+/** Templates for the second month and later, when access and a first report already exist. */
 export const laterRounds: readonly CaseTemplate[] = [
   round('basic', false, 1),
   round('premium', false, 1),

@@ -52,7 +52,7 @@ export const gstRegistration: CaseTemplate = {
       ],
       { emails: ['case-filed'] },
     ),
-    // The reply in form REG-04 is due in seven working days; seven calendar days are a safe limit.
+    // The reply in form REG-04 is due within seven working days; seven calendar days are the safe limit.
     queryStep(partner, 'scrutiny', 7),
     authorityWait(
       'inspection',
