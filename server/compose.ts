@@ -24,12 +24,12 @@ type Created = 'catalogueCache' | 'pages' | 'uploads' | 'eventHub' | 'queue' | '
 
 /** Adapters and settings that differ between production, demo and tests. */
 export type ComposeOptions = Omit<AppDeps, Created> & {
-  /** Connection for LISTEN and for the job queue that bypasses any pooler. */
+  /** Direct database connection, without a pooler, for LISTEN and the job queue. */
   where: Where;
   mail: Mailer;
-  /** Called with connection errors of background work. */
+  /** Receives connection errors that occur in background work. */
   onError: (error: Error) => void;
-  /** Registers a function that closes what was opened; the last one registered is called first. */
+  /** Registers a cleanup function; cleanup functions run in reverse order. */
   atEnd: (close: () => Promise<void> | void) => unknown;
   pages?: AppDeps['pages'] | undefined;
   uploads?: UploadInspector | undefined;

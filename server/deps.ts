@@ -17,18 +17,18 @@ import type { PageCache } from '#server/rendering/page-cache.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import type { Assets } from '#server/rendering/static.ts';
 
-/** Everything the HTTP server is built from: database, adapters, caches, settings. */
+/** Dependencies of the HTTP server: database, adapters, caches and settings. */
 export type AppDeps = {
   db: Db;
   pool: pg.Pool;
   payments: PaymentProvider;
   files: FileStore;
-  /** Parses uploads in child processes. */
+  /** Inspects uploads in child processes. */
   uploads: Pick<UploadInspector, 'inspect'>;
   /** Encryption keys of stored documents, the newest first. */
   documentKeys: readonly DocumentKey[];
   queue: Queue;
-  /** Recipient of an e-mail about each paid order. */
+  /** E-mail address that is notified of each paid order. */
   newOrderMailTo?: string | undefined;
   eventHub: EventHub;
   catalogueCache: CatalogueCache;
@@ -39,23 +39,23 @@ export type AppDeps = {
   clock: () => Date;
   /** Secrets for signing and encryption, the newest first. */
   secrets: readonly string[];
-  /** Built-in phone sign-in; undefined where it is off. */
+  /** Sends the text messages of the built-in phone sign-in; undefined if it is disabled. */
   sms: Sms | undefined;
-  /** Hosted phone sign-in; undefined where it is off. */
+  /** Verifies the tokens of the hosted phone sign-in; undefined if it is disabled. */
   phoneTokens: PhoneTokens | undefined;
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
-  /** Defaults to limiters in the memory of this process. */
+  /** Defaults to rate limiters in the memory of this process. */
   createRateLimiter?: CreateRateLimiter;
   settings: {
     publicUrl: string;
     production: boolean;
     rateLimitFactor: number;
     trustProxy: string[];
-    /** Staff without a second factor may only enrol one. */
+    /** Whether staff must enrol a second factor before they can do anything else. */
     staffNeedSecondFactor: boolean;
-    /** Staff refunds above this many rupees need a second person. */
+    /** Amount in rupees above which a refund by staff needs the approval of a second person. */
     refundApprovalAbove: number;
   };
   /** Registers plugins before our routes: the development server, the sandbox. */

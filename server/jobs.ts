@@ -32,11 +32,11 @@ import { sendDigests } from '#server/tasks/digest.ts';
 
 export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms | undefined; log: FastifyBaseLogger };
 
-/** Registers the handler of every job and the schedules. */
+/** Registers the job handlers and the schedules. */
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
   const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
-    // The job of another event of this order may have processed this event too.
+    // The job of another event of this order may already have processed this event.
     if (!(await hasUnprocessedEvents(deps.db, orderId))) return;
     await pause(deps.payments.waitMs(), undefined, { signal });
     const result = await syncPayment(deps, orderId, 'event');
@@ -73,7 +73,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await reduceOldEvents(deps.db, deps.payments.reduceEvent);
     const purged = await purgePersonalData(deps.db, new Date());
     if (Object.keys(purged).length > 0) log.info({ purged }, 'personal data purged');
-    // Last, because it fails while a file cannot be deleted.
+    // Runs last, because it fails while a file cannot be deleted.
     await purgeRemovedDocuments(deps);
   };
   await queue.work('purge-expired', purge);
@@ -111,7 +111,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       if (changed > 0) log.info({ read, changed }, 'settlement lines read');
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      // The next scheduled run tries again, from the oldest missing day on.
+      // The next scheduled run tries again, starting at the oldest missing day.
       log.warn({ err: error }, 'settlements could not be read');
     }
   });
@@ -125,7 +125,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await queue.unschedule('tidy');
 }
 
-// Longer than the longest retry delay, so that jobs do not pile up while the provider is down.
+// Longer than the longest retry delay, so that jobs do not accumulate while the provider is down.
 const syncAgainAfterSeconds = 600;
 
 async function syncUnprocessed({ db, queue }: JobDeps, orderIds: string[]): Promise<void> {

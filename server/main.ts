@@ -107,14 +107,14 @@ async function start(): Promise<void> {
   if (paused) printLine(`This is a copy, ${paused}: no e-mail is sent and no job runs until npm run ops -- release.`);
 }
 
-/** Imported only when configured: the OpenTelemetry SDK takes time and memory. */
+/** Loads tracing only if it is configured, because the OpenTelemetry SDK takes time and memory. */
 async function openTraces({ traceCollector }: Config, log: ServeOptions['log']): Promise<Traces | undefined> {
   if (!traceCollector) return undefined;
   const tracing = await import('./platform/tracing/traces.ts');
   return tracing.openTraces(traceCollector, { onError: (error) => log.warn({ err: error }, 'traces not exported') });
 }
 
-/** Serves as one worker of a cluster. */
+/** Runs the server as one worker of a cluster. */
 async function serveAsWorker(
   config: Config,
   { sandboxAccounts, sandboxPort, slot, connections, ...where }: WorkerConfig,
@@ -135,7 +135,9 @@ async function serveAsWorker(
   sendToPrimary({ ready: true });
 }
 
-/** Starts workers as the primary process, which owns the embedded database, the sandbox and the shared rate limits. */
+/**
+ * Starts workers from the primary process, which owns the embedded database, the sandbox and the shared rate limits.
+ */
 async function startWorkers(
   config: Config,
   count: number,
@@ -165,7 +167,7 @@ function printWelcome(config: Config, addresses: [string, string][]): void {
   printLine('\nStop with Ctrl-C.');
 }
 
-/** A message for errors that the operator can fix; others keep their stack trace. */
+/** Returns a plain message for errors that the operator can fix, and the stack trace of others. */
 function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost' }: NodeJS.ProcessEnv): string {
   if (error instanceof ClusterError) return 'A worker did not start, see its output above.';
   if (error instanceof SettingsError || error instanceof DatabaseError || error instanceof EmbeddedDatabaseError)
@@ -189,7 +191,7 @@ function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost'
 let stopping = false;
 const started = start();
 
-/** Shuts down once. Waits for a start that is still running, so that everything it opened is closed. */
+/** Shuts down once. Waits for a start in progress, so that everything it opened is closed. */
 async function shutDownOnce(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -25,12 +25,12 @@ export type ServeOptions = {
   log: Logger;
   onError: (error: Error) => void;
   atEnd: (close: () => Promise<void> | void) => unknown;
-  /** Accounts at the sandbox, in demo mode. */
+  /** Accounts at the sandbox in demo mode. */
   sandboxAccounts: ProviderAccounts | undefined;
   /** Mounts the sandbox below /dev. */
   mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
   createRateLimiter: CreateRateLimiter | undefined;
-  /** Serves /metrics on this separate port. */
+  /** Separate port that serves /metrics. */
   metricsPort: number | undefined;
   traces: Traces | undefined;
   development: boolean;

@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Source of pages and browser files. */
 export type WebSource = {
   web: () => Promise<Web>;
-  /** Undefined in development, where Vite serves them. */
+  /** Built browser files; undefined in development, where Vite serves them. */
   assets: Assets | undefined;
   before?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** Pages and browser files of the production build. */
+/** Loads the pages and browser files of the production build. */
 export async function builtWeb(): Promise<WebSource> {
   const entry = `${root}build/server/index.js`;
   if (!existsSync(entry))
@@ -23,7 +23,7 @@ export async function builtWeb(): Promise<WebSource> {
   return { web: async () => built, assets: readAssets(`${root}build/client`) };
 }
 
-/** Pages from their sources, by Vite's development server in this process, with hot reload. */
+/** Serves pages from their sources, by Vite's development server in this process, with hot reload. */
 export function developmentWeb(): WebSource {
   let load: (() => Promise<Web>) | undefined;
   return {

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 
-/** Longest time of a streamed reply: enough for 60 MB at 300 kbit/s. */
+/** Maximum duration of a streamed reply in seconds: enough for 60 MB at 300 kbit/s. */
 export const longestReplySeconds = 30 * 60;
 const checkEvery = 5_000;
 

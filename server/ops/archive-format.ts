@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { OperatorError } from './operator-error.ts';
 
-/** Backup archive format: a header, parts with bytes, and a manifest at the end. */
+/** Header of a backup archive, which consists of the header, parts with bytes, and a manifest at the end. */
 export type ArchiveHead = {
   format: 1;
   madeAt: string;
@@ -40,12 +40,12 @@ export function encodeRecord(
   return record(kind, Buffer.from(JSON.stringify(what)));
 }
 
-/** Name of a part in the manifest. */
+/** Returns the name of a part in the manifest. */
 export function partName(part: ArchivePart): string {
   return part.kind === 'jobs' ? 'jobs' : `${part.kind} ${part.name}`;
 }
 
-/** Encodes a part: its start, its data and its counts. Also calls `done` with the counts. */
+/** Encodes a part: its start, its data and its counts. Also passes the counts to `done`. */
 export async function* partRecords(
   part: ArchivePart,
   bytes: AsyncIterable<Buffer>,
@@ -67,12 +67,12 @@ export async function* partRecords(
 
 export type ArchiveReader = {
   head(): Promise<ArchiveHead>;
-  /** The next part, whose bytes must be read to the end; undefined after the last. */
+  /** Returns the next part, or undefined after the last one. Its bytes must be read to the end. */
   nextPart(): Promise<{ part: ArchivePart; bytes: AsyncIterable<Buffer>; end(): ArchivePartEnd } | undefined>;
   manifest(): ArchiveManifest;
 };
 
-/** Reads an archive; throws `OperatorError` where it is damaged or incomplete. */
+/** Reads an archive; throws `OperatorError` if it is damaged or incomplete. */
 export function readArchive(source: AsyncIterable<Buffer>): ArchiveReader {
   const records = cut(source);
   let found: ArchiveManifest | undefined;

@@ -14,7 +14,7 @@ import { restore } from './restore.ts';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Commands for backup and restore. Commands with `untouched` run without migrations. */
+/** Commands for backup and restore. `untouched`: the command runs without migrations. */
 export const backupCommands = {
   backup: {
     does: 'writes database and documents into one encrypted file (optional: its name); the server may keep running',

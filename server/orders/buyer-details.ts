@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
 
-/** Prefill of the checkout form: the user's own last checkout, else the profile. */
+/** Returns the prefill of the checkout form, from the user's own last checkout or else from the profile. */
 export async function buyerDetails(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')

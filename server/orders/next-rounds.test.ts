@@ -27,7 +27,7 @@ async function endMonth(): Promise<void> {
     .execute();
 }
 
-/** Brings the latest case to its rating: the work is done. */
+/** Advances the latest case to its rating step, at which the work is done. */
 async function finishWork(): Promise<void> {
   const id = (await cases()).at(-1)?.id ?? '';
   const setSteps = (state: 'done' | 'now', from: 'now' | 'next', key: string) =>

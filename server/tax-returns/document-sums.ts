@@ -4,7 +4,7 @@ import type { DocumentSums } from '#shared/rules/gstr1/sums.ts';
 import { nothingCredited, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
-/** Sums of heads; `amount` says how a row counts. */
+/** Returns SQL for the sums of the amount columns; `amount` is the factor of each row. */
 const sums = (amount = sql`1`) => sql`
   coalesce(sum(${amount} * document.taxable_paise), 0) as "taxablePaise",
   coalesce(sum(${amount} * document.cgst_paise), 0) as "cgstPaise",
@@ -16,8 +16,8 @@ const sums = (amount = sql`1`) => sql`
 type Amounts = Record<keyof TaxAmounts, string | number>;
 
 /**
- * Adds up the documents of a month in the database, so that the check of the return does not rely on the rules that
- * made the return.
+ * Adds up the documents of a month in the database, so that the check does not rely on the rules that created the
+ * return.
  */
 export async function sumDocuments(db: Db, month: string): Promise<DocumentSums> {
   const { first, end } = daysOfMonth(month);
@@ -51,7 +51,7 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   };
 }
 
-/** Sums of bigint columns arrive as text. */
+/** Converts sums of bigint columns, which arrive as text, to numbers. */
 const amountsOf = (row: Amounts): TaxAmounts => ({
   taxablePaise: Number(row.taxablePaise),
   cgstPaise: Number(row.cgstPaise),

@@ -18,22 +18,24 @@ import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
-/** Limit for provider calls about one order by customers. A browser on the order page causes about six a minute. */
+/**
+ * Limit of provider calls about one order caused by customers. A browser on the order page causes about six per minute.
+ */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**
- * Limits for provider calls caused by status requests of one customer, of all guests of a network, and of all accounts
- * of a network. Each is only a part of the calls that all customers share, so that none uses them up.
+ * Limits of provider calls caused by status requests: of one customer, of all guests of a network, and of all accounts
+ * of a network. Each is only part of the calls that all customers share, so that none uses them up.
  */
 export const asksPerPerson = { requests: 30, seconds: 60 };
 export const asksPerNetwork = { requests: 60, seconds: 60 };
 
-/** Limit for the check by staff. It is separate, so that customers who poll an order do not block staff. */
+/** Limit of checks by staff. It is separate, so that customers who poll an order do not block staff. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
 /**
- * Limits for status requests of guests in one network: for each order, so that one guest does not block another's order
- * page; for all orders together; and for unknown order numbers.
+ * Limits of status requests by guests of one network: per order, so that one guest does not block another's order page;
+ * for all orders together; and for unknown order numbers.
  */
 export const guestLimits = {
   order: { requests: 60, seconds: 60 },
@@ -51,7 +53,10 @@ type StatusDeps = PaymentSyncDeps & {
   perOrderByStaff: RateLimiter | undefined;
 };
 
-/** Routes that ask the payment provider about an order: its status for anyone with its number, a check for staff. */
+/**
+ * Registers the routes that ask the payment provider about an order: its status for anyone with its number, and a check
+ * for staff.
+ */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
     const found = await findOrder(deps.db, params.orderId);
@@ -108,7 +113,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
   });
 }
 
-/** The case of an order; null if it has none or several. */
+/** Returns the case of an order; null if there are none or several. */
 async function onlyCaseOf(db: Db, orderId: string): Promise<string | null> {
   const cases = await db.selectFrom('cases').select('id').where('order_id', '=', orderId).limit(2).execute();
   return cases.length === 1 ? (cases[0]?.id ?? null) : null;
@@ -146,7 +151,7 @@ const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   return refuse('provider_away');
 };
 
-/** When the receipt of an order was last sent. */
+/** Returns when the receipt of an order was last sent. */
 async function receiptSentAt(db: Db, orderId: string): Promise<Date | undefined> {
   const mail = await db
     .selectFrom('mails')
