@@ -73,7 +73,7 @@ function createAccountLimits({ pool, settings }: AppDeps): AccountLimits {
   };
 }
 
-/** Registers the routes below /api: headers, request log, access checks, then every slice. */
+/** Registers all routes below /api, with their headers, request log and access checks. */
 export async function registerApi(
   api: FastifyInstance,
   deps: AppDeps & { identify: Authenticate; lookUp: LookupQueue },

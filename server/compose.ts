@@ -43,7 +43,7 @@ export type Composed = {
   startJobs(): Promise<void>;
 };
 
-/** Composition root: creates caches, event hub, queue, metrics and the HTTP server, for production and for tests. */
+/** Creates the caches, event hub, queue, metrics and HTTP server, for production and for tests (composition root). */
 export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const { where, mail, onError, atEnd, heartbeatMs, pages = openPageCache(), uploads, ...adapters } = options;
   const { db, pool } = adapters;
@@ -54,7 +54,7 @@ export async function composeApp(options: ComposeOptions): Promise<Composed> {
   const catalogueCache = createCatalogueCache(db, () => listener.isListening(), { onStale: invalidate });
   const listener = listen(where, 'catalogue', invalidate, onError);
   atEnd(() => listener.close());
-  // Fails the start if the database does not respond.
+  // Makes the start fail if the database does not respond.
   await catalogueCache.plans();
 
   const inspector = uploads ?? openUploadInspector();

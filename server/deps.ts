@@ -34,7 +34,7 @@ export type AppDeps = {
   catalogueCache: CatalogueCache;
   pages: PageCache;
   web: () => Promise<Web>;
-  /** The built browser files; undefined in development, where Vite serves them. */
+  /** Built browser files; undefined in development, where Vite serves them. */
   assets: Assets | undefined;
   clock: () => Date;
   /** Secrets for signing and encryption, the newest first. */
@@ -58,6 +58,6 @@ export type AppDeps = {
     /** Amount in rupees above which a refund by staff needs the approval of a second person. */
     refundApprovalAbove: number;
   };
-  /** Registers plugins before our routes: the development server, the sandbox. */
+  /** Registers plugins before our routes, such as the development server or the sandbox. */
   before?: (app: FastifyInstance) => Promise<void>;
 };

@@ -37,10 +37,10 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
   password: string | undefined;
   otp: string | undefined;
 };
-/** Throws if the proof is missing or wrong. */
+/** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** A request whose body takes longer than this many ms to arrive is authorized again before its handler. */
+/** Time in ms above which a request whose body arrives slowly is authorized again before its handler. */
 const slowBodyMs = 500;
 
 /**

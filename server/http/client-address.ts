@@ -10,7 +10,7 @@ function withoutPorts(forwarded: string): string {
 
 /**
  * Ends a request whose client has already reset the connection: it has no address for the rate limits, and nobody reads
- * the response. Node also keeps an address that was read once, so it stays available for the rest of the request.
+ * the response. Node keeps an address that was read once, so it stays available for the rest of the request.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -8,8 +8,8 @@ const forceCloseAfterMs = 15_000;
 
 /**
  * Prepares a graceful shutdown without failed requests: for a short time each response carries `Connection: close`,
- * then the server stops listening. Node closes idle keep-alive connections at once, which would break requests on their
- * way.
+ * then the server stops listening. Node closes idle keep-alive connections at once, which would break requests in
+ * flight.
  */
 export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<void> {
   let draining = false;
@@ -20,7 +20,8 @@ export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<voi
   return async () => {
     draining = true;
     if ((await countConnections(app)) > 0) await pause(drainMs);
-    // A connection that has sent no request counts as busy; browsers open such connections in advance.
+    // Forced, because Node counts a connection without any request as busy, and browsers open such connections in
+    // advance.
     const forced = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs);
     await app.close();
     clearTimeout(forced);

@@ -50,7 +50,7 @@ const form = (fields: Record<string, string>): Content => ({
   ].join(''),
 });
 
-/** Sends all but the last byte; `finish` sends it and returns the status. */
+/** Sends all bytes except the last one. The returned function sends that byte and returns the status. */
 async function begin(who: Session, method: string, path: string, { type, text }: Content) {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -6,17 +6,17 @@ import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { refuse } from './refuse.ts';
 
-/** The authenticated user of a request, as read from the database. */
+/** Authenticated user of a request, as read from the database. */
 export type CurrentUser = {
   id: string;
   name: string;
   email: string | null;
   role: Role;
   secondFactor: boolean;
-  /** Whether an admin granted the accountant right; admins have it anyway (`isAccountant`). */
+  /** Whether an admin granted the accountant right. Admins have it implicitly (`isAccountant`). */
   accountant: boolean;
   sessionId: Buffer;
-  /** When the user logged in. */
+  /** Time of the login. */
   sessionCreatedAt: Date;
   /** Login method; undefined for sessions created by a release that did not store it. */
   loginMethod: LoginMethod | undefined;
@@ -62,8 +62,8 @@ export function deviceOf(request: FastifyRequest, cookie: string): string | unde
 }
 
 /**
- * Authenticates the request and checks its access. The session cookie allows changes only in requests from our own
- * origin (CSRF).
+ * Authenticates the request and checks its access. The session cookie authorizes changes only if the request comes from
+ * our own origin (CSRF).
  */
 export async function authorize(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import type { CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
 
-/** Rate limiter: counts requests by key; throws `RateLimiterRes` when the limit is reached. */
+/** Rate limiter that counts requests by key and throws `RateLimiterRes` when the limit is reached. */
 export type RateLimiter = { consume(key: string | number): Promise<unknown> };
 /** Creates a limiter that allows `points` requests per `seconds`. In a shared store, `name` identifies its counts. */
 export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter;
@@ -97,7 +97,7 @@ export async function consume(
 export type RequesterLimiters = {
   /** Limit per account and, for guests, per network. */
   each: RateLimiter | undefined;
-  /** Limit of all accounts of a network together, so that many accounts cannot keep the server busy. */
+  /** Limit that all accounts of a network share, so that many accounts cannot keep the server busy. */
   accountsOfNetwork: RateLimiter | undefined;
 };
 
@@ -145,7 +145,7 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
-  // Expand the address before cutting it: '::' may stand for groups of the network part.
+  // Expands the address before cutting it: '::' may stand for groups of the network part.
   const [head = '', tail] = plain.split('::');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-// In ms: enough for three files of 1 MB at 300 kbit/s.
+// Time-out in ms: enough for three files of 1 MB at 300 kbit/s.
 const formTimeoutMs = 90_000;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -32,7 +32,7 @@ export type HandlerInput<E extends Endpoint> = {
   query: Output<E['query']>;
   headers: Output<E['headers']>;
   body: Output<E['body']>;
-  /** The signed-in user; may be undefined only if the endpoint is open to everyone or for the provider. */
+  /** Signed-in user; can be undefined only if the endpoint is open to everyone or for the provider. */
   currentUser: E['access'] extends 'everyone' | 'provider' ? CurrentUser | undefined : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;

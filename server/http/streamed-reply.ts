@@ -5,8 +5,8 @@ export const longestReplySeconds = 30 * 60;
 const checkEvery = 5_000;
 
 /**
- * Ends a streamed reply when `stillAllowed` rejects, or after `longestReplySeconds`. Otherwise a slowly read reply
- * would outlive the session and the rights of its user.
+ * Ends a streamed reply when `stillAllowed` rejects, or after `longestReplySeconds`. Otherwise a reply that is read
+ * slowly could continue after the user's session or rights have ended.
  */
 export function endWithAccess(reply: Readable, stillAllowed: () => Promise<unknown>): Readable {
   const check = setInterval(() => {

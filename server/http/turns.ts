@@ -14,7 +14,7 @@ export function holdTurn(request: FastifyRequest, reply: FastifyReply, end: EndT
   onReplyEnd(request, reply, () => end());
 }
 
-/** Registers the hook that ends the turns. */
+/** Registers the hook that ends turns before a reply is sent. */
 export function endTurnsBeforeSending(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const end of turns.get(request) ?? []) end(reply.hadOutage);

@@ -37,7 +37,7 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
   const { refundId, amountPaise } = content;
   if (refundId !== undefined) return newestCredits(documents, refundId);
-  // E-mails of older releases have no refund id.
+  // E-mails from older releases have no refund id.
   return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
 }
 

@@ -44,7 +44,7 @@ export async function followMoney(
   const documents = await findDocuments(tx, order.id);
   const { bases, credits } = documentsOfSale(documents);
   const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
-  // An order that was refunded before documents were introduced needs none.
+  // An order that was fully refunded before documents were introduced needs no document.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);

@@ -140,10 +140,9 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 }
 
 /**
- * Locks the counters of all series: the first series of each kind before those that follow it when it is full, which is
- * the order in which documents lock them. A transaction that may issue documents of several kinds must call it first,
- * because each document locks only its own series: an invoice followed by a credit note would deadlock with a
- * correction, which issues the credit note first.
+ * Locks the counter of the first series of each kind, which documents of that kind lock before any later series. A
+ * transaction that may issue documents of several kinds must call it first, because each document locks only its own
+ * series: an invoice followed by a credit note would deadlock with a correction, which issues the credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
   // Also takes an advisory lock, because a series without documents has no row to lock.

@@ -11,7 +11,7 @@ let first: TestApp;
 let second: TestApp;
 beforeAll(async () => {
   first = await openTestApp({ jobs: false });
-  // Another instance of the server on the same database, with the same provider.
+  // Second instance of the server on the same database, with the same provider.
   second = await openTestApp({ jobs: false, where: first.where, payments: () => first.payments });
 }, 60_000);
 afterAll(async () => {

@@ -36,7 +36,7 @@ export type PrintSnapshot = {
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
-  /** Names are removed at the end of the retention period. */
+  /** Buyer whose names were removed at the end of the retention period. */
   | { erased: true };
 
 /** Finds the documents of an order that are not void, in order of issue. */

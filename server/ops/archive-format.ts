@@ -8,7 +8,7 @@ export type ArchiveHead = {
   product: string;
   postgres: string;
   migrations: string[];
-  /** Ids and fingerprints of the keys with which the documents and e-mails in the backup were encrypted. */
+  /** Ids and fingerprints of the keys that encrypted the documents and e-mails in the backup. */
   keys: { documents: { id: string; print: string }[]; app: string[] };
 };
 export type ArchivePart =

@@ -67,7 +67,7 @@ async function makeBackup({ direct, db }: OpenDatabase, config: Config, [name]: 
   }
 }
 
-// Before an upgrade the table may not exist yet.
+// The table may not exist yet before an upgrade.
 async function noteBackup(db: OpenDatabase['db'], made: { bytes: number; rows: number; files: number }): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backups') is not null as there`.execute(db);
   if (!rows[0]?.there) return;

@@ -60,7 +60,8 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // The documents keep their numbers and lose the buyer. They become void, except in closed months, which never change.
+  // The documents keep their numbers but lose the buyer. They become void, except in closed months, which must not
+  // change.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',

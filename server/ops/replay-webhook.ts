@@ -14,8 +14,8 @@ export async function findUnsettledEvents(db: Db, most: number) {
 }
 
 /**
- * Processes a stored webhook event again by asking the provider for the state of its order. Returns the order number.
- * Throws `OperatorError` if there is no such event or order.
+ * Marks a stored webhook event as unprocessed and enqueues the job that asks the provider for the state of its order.
+ * Returns the order number. Throws `OperatorError` if there is no such event or order.
  */
 export async function replayEvent(db: Db, queue: Queue, eventKey: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

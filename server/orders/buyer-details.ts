@@ -7,7 +7,7 @@ export async function buyerDetails(db: Db, userId: string) {
     .select(['name', 'email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  // Only orders placed by the account itself; adopted guest orders may have somebody else's details.
+  // Uses only orders that the account itself placed, because adopted guest orders may have somebody else's details.
   const last = await db
     .selectFrom('orders')
     .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])

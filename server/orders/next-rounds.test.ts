@@ -16,7 +16,7 @@ const deps = () => ({ queue: testApp.queue, secrets: testApp.secrets });
 const cases = () =>
   testApp.db.selectFrom('cases').selectAll().where('order_id', '=', orderId).orderBy('round').execute();
 
-/** Lets the month of the latest case pass. */
+/** Ends the month of the latest case. */
 async function endMonth(): Promise<void> {
   const latest = (await cases()).at(-1);
   await testApp.db

@@ -22,7 +22,9 @@ const { perDay, perNetworkDay, reservePerDay } = codes;
 const browserOf = () => randomBytes(32);
 let people = 0;
 
-/** Four paid orders that name one number, and a request for a code of one of them. */
+/**
+ * Creates four paid orders with one phone number, and a function that requests a code for one order after the other.
+ */
 async function ordersOf(owned: Owned) {
   people += 1;
   const phone = `98111${String(people).padStart(5, '0')}`;

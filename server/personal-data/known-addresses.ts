@@ -9,7 +9,7 @@ export type KnownAddresses = {
   emails: string[];
   /** Current and former phone numbers that the user has verified and no other account has verified. */
   phones: string[];
-  /** Addresses and numbers that were entered but never verified: they may be somebody else's. */
+  /** Other addresses and numbers of the account, mostly unverified: they may be somebody else's. */
   pending: string[];
 };
 

@@ -28,7 +28,7 @@ const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retenti
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
-/** SQL condition: the case was closed before the retention period. */
+/** SQL condition: the retention period of the closed case is over. */
 const ofPastCase = (now: Date) =>
   sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 

@@ -11,7 +11,7 @@ import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
 type Known = {
-  /** Verified addresses and numbers. */
+  /** Verified addresses and numbers of the erased person. */
   verified: readonly string[];
   /** Name of the account, if it has a verified address or number. */
   name?: string;

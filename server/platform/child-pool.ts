@@ -190,7 +190,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     waiting.set(task.owner, [...(waiting.get(task.owner) ?? []), task]);
   }
 
-  /** Removes a task from the queue; returns whether it was there. */
+  /** Removes a task from the queue; returns whether the queue contained it. */
   function remove(task: Task): boolean {
     const own = waiting.get(task.owner) ?? [];
     if (!own.includes(task)) return false;

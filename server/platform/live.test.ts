@@ -204,7 +204,7 @@ test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   stream.stop();
 });
 
-/** Terminates LISTEN connections, which are recognised by their occasional `select 1`. */
+/** Terminates LISTEN connections, whose last query is `listen "live"` or the periodic `select 1`. */
 async function cutListeners() {
   const pool = openPool(testApp.where, { onError: () => undefined });
   const cut = await pool.query(

@@ -29,7 +29,7 @@ export type JobData = {
   'annual-fees': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
-  // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
+  // Job names of the previous release, whose jobs may still be in the queue. Remove them in the next release.
   'ask-provider': { orderId: string };
   tidy: Record<string, never>;
 };
@@ -189,7 +189,7 @@ export function openQueue(
           ...retry,
         };
         await boss.createQueue(name, { policy, ...options });
-        // `createQueue` does not change the options of an existing queue.
+        // Updates the options, because `createQueue` does not change those of an existing queue.
         await boss.updateQueue(name, options);
       }
     },

@@ -81,7 +81,7 @@ async function useEmail(
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Invalidates reset links in the old mailbox.
+  // Invalidates the reset links that were sent to the old address.
   await endLinks(tx, userId);
   await claimOrders(tx, user);
   await publishChange(tx, 'customers', userId);

@@ -26,7 +26,7 @@ type Proof = { password?: string | undefined; otp?: string | undefined; code?: s
 /** Starts an account erasure by sending a code to the verified address or number. Refuses accounts with a password. */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locked, so that no code goes to an address that is being replaced.
+    // Locked, so that no code is sent to an address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed', passwordMissing);
     const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));

@@ -34,7 +34,7 @@ function serializeDocument(document: ProfileDocument) {
 
 export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
-/** Refuses invalid details before any file is stored. */
+/** Refuses invalid details; called before any file is stored. */
 export async function requireDetails(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), changes.phone);
 }

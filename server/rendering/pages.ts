@@ -135,7 +135,7 @@ async function answerFirst(
   return personal && plain ? answer(personal, request, reply) : answerOwn(request, reply, options);
 }
 
-// React Router requests the data of a page at /checkout/basic.data, and at /_.data for the first page.
+// React Router requests the data of /checkout/basic at /checkout/basic.data, and the data of the home page at /_.data.
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 

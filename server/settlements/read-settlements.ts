@@ -100,6 +100,6 @@ async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
       .executeTakeFirst(),
   ]);
   const times = [usual, line?.at, payment?.at].flatMap((at) => (at ? [at.getTime()] : []));
-  // One second earlier, because the provider's times have no fractions.
+  // Subtracts one second, because the provider's times have no fractions.
   return new Date(Math.min(...times) - 1_000);
 }

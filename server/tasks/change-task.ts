@@ -83,7 +83,7 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
       .updateTable('tasks')
       .set({ deleted_at: null, ...applyTaskInput(actor) })
       .where('id', '=', id)
-      // Case cards are created and deleted with their steps.
+      // Excludes case cards, which are created and deleted with their steps.
       .where('case_id', 'is', null)
       .where('deleted_at', '>', sql<Date>`now() - make_interval(secs => ${undoFor / 1_000})`)
       .returning('id')

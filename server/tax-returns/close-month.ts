@@ -7,7 +7,7 @@ import { monthInIndia } from '#shared/rules/invoices.ts';
 import { checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
-/** Whether the month is over in India. */
+/** Whether the month is over in Indian time. */
 export const isOver = (month: string, now: Date): boolean => month < monthInIndia(now);
 
 type Closing = { month: string; force: boolean; now: Date };

@@ -25,7 +25,8 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   const kinds = await sql<Amounts & { kind: TaxDocumentKind; count: number }>`
     select kind, count(*)::int as count, ${sums(sql`case when voided_at is null then 1 else 0 end`)}
     from tax_documents as document where ${inMonth} group by kind`.execute(db);
-  // Nine months after any day of a financial year is in the year whose 30 November is the last day (section 34).
+  // Adding nine months to any day of a financial year gives a day in the calendar year whose 30 November is the
+  // deadline for credit notes (section 34).
   const late = await sql<Amounts>`
     select ${sums()}
     from tax_documents as document

@@ -102,8 +102,8 @@ type Row = {
 };
 
 /**
- * Reads in batches, each starting after the last row of the previous one, so that a slow reader holds neither memory
- * nor a connection. Documents never change, so the batches are consistent.
+ * Reads in batches, each starting after the last row of the previous one, so that a slow reader occupies neither memory
+ * nor a connection. Issued documents keep their amounts, so the batches are consistent.
  */
 async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
   const { first, end } = daysOfMonth(month);

@@ -5,7 +5,8 @@ import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
 // Chrome, Edge and Android copy text with PDFium. It drops some spaces beside wide Hindi letters, so Hindi is compared
-// without spaces; pdf.js, the viewer of Firefox, ignores the text that a PDF gives for a syllable.
+// without spaces. The viewer of Firefox, pdf.js, is not tested here, because it ignores the text that a PDF specifies
+// for a syllable.
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();

@@ -61,7 +61,7 @@ export async function change(
   });
 }
 
-/** Sends all documents and answers that were requested from the customer. */
+/** Sends all required documents and answers that were requested from the customer. */
 export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId: string): Promise<void> {
   const requests = await deps.db
     .selectFrom('case_requests')

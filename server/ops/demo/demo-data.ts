@@ -90,7 +90,7 @@ export async function requireFittingDatabase(db: Db, config: Config): Promise<vo
   if (problems.length > 0) throw new DatabaseError(problems.join('\n'));
 }
 
-/** Marks an empty database as created by the demo, once. */
+/** Marks an empty database as created by the demo. */
 export async function markDemoDatabase(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
   if (mode !== 'demo' || !(await isEmpty(db))) return;
   await db

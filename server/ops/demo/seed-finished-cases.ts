@@ -21,7 +21,7 @@ export async function openFinished(
   for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
     if (!first) continue;
     await openFinishedCases(tx, first, finishedAt(first));
-    // Has no date, so that no further month of the old order is opened.
+    // Set to null, so that no further month of the old order is opened.
     const { id: model_id } = await tx
       .updateTable('cases')
       .set({ next_round_at: null })

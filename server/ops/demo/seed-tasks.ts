@@ -54,7 +54,7 @@ const board: readonly DemoTask[] = [
   { title: 'Send the September report', status: 'done', due: { hours: -45 * 24 }, of: 'asha', to: 'farah', done: 45 },
 ];
 
-/** Adds tasks to the board, if there are none. */
+/** Adds tasks to the board, unless it has tasks other than case cards. */
 export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   const known = await db.selectFrom('tasks').select('id').where('case_id', 'is', null).limit(1).executeTakeFirst();
   if (known) return;

@@ -42,7 +42,7 @@ export async function sentEmails(db: Db, orderId: string): Promise<string[]> {
     .select(['kind', 'sent_at', 'created_at'])
     .where('order_id', '=', orderId)
     .where('sent_at', 'is not', null)
-    // The only e-mail about an order that goes to staff.
+    // `new-order` goes to staff, not to the buyer.
     .where('kind', '<>', 'new-order')
     .orderBy('sent_at')
     .execute();

@@ -16,7 +16,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-// Staff tasks about disputes: to answer the bank, and to decide whether the work goes on.
+// Staff tasks about disputes: to answer the bank, and to decide whether the work continues.
 
 const stepOf = (id: string) => `dispute-${id}`;
 

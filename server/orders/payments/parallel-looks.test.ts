@@ -63,7 +63,7 @@ async function changeAfter(id: string, list: Held['list'], change: () => Promise
   await look;
 }
 
-/** Starts a sync that reads a list before `change`, and lets it continue after another sync has stored the change. */
+/** Lets one sync read a list before `change` and continue after another sync has stored the change. */
 const lookBeforeAndAfter = (id: string, list: Held['list'], change: () => Promise<unknown>) =>
   changeAfter(id, list, async () => {
     await change();

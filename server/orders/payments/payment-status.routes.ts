@@ -75,14 +75,14 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
-        // A cancellation by staff that is not approved yet changes nothing for the owner.
+        // A cancellation by staff that waits for approval is still `open` for the owner.
         caseId,
         unit,
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      // For a paid order that is not cancelled, `cancellationOf` returns null only if the bank has all the remaining
-      // money.
+      // For a paid order that is not cancelled, `cancellationOf` returns null only if a bank holds or has taken back
+      // all that is left.
       disputed: paid && !cancellation && !cancelled,
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },

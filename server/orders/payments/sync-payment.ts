@@ -241,7 +241,7 @@ async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
       .where('id', '=', order.id)
       .where('status', 'in', ['pending', 'expired'])
       .where('session_id', session_id === null ? 'is' : '=', session_id)
-      // Another request may be opening its session at this moment.
+      // Another request may be opening a session for the order at this moment.
       .where('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${sessionLease / 1_000})`)
       .returning('id')
       .executeTakeFirst();

@@ -81,7 +81,7 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
       .selectAll()
       .where('order_id', '=', orderId)
       .where('by_customer', '=', true)
-      // Duplicate payments are refunded together with the price.
+      // Excludes refunds of duplicate payments, which are refunded together with the price.
       .where('provider_payment_id', 'is', null)
       .where('unit', 'is', null)
       .where('state', 'in', ['pending', 'succeeded'])

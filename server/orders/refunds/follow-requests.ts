@@ -63,8 +63,8 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
 type Failure = { state?: string; spent?: boolean };
 
 /**
- * Marks a request as failed and opens a staff task. A customer who cancelled gets an e-mail, unless nothing is left to
- * refund because the amount was refunded in another way.
+ * Marks a request as failed and opens a staff task. If the request was a cancellation, reopens its cases and e-mails
+ * the buyer; sends no e-mail if nothing is left to refund.
  */
 export async function failRequest(
   tx: Tx,

@@ -33,7 +33,7 @@ export async function receiveWorkerConfig(): Promise<WorkerConfig | undefined> {
   });
 }
 
-/** Sends a message to the primary process, which may have exited. */
+/** Sends a message to the primary process; ignores the error if that process has exited. */
 export function sendToPrimary(message: FromWorker): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
