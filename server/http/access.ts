@@ -40,7 +40,7 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Time in ms above which a request whose body arrives slowly is authorized again before its handler. */
+/** Time in ms: a request whose body takes longer to arrive is authorized again before its handler. */
 const slowBodyMs = 500;
 
 /**

@@ -19,8 +19,8 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
 /**
- * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher,
- * once.
+ * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
+ * Refuses if the State is already known.
  */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {

@@ -29,7 +29,10 @@ export class DatabaseError extends Error {}
 
 const minVersion = 150_000;
 
-/** Selects the time-outs: for a server that answers requests, or for a long-running command of an operator. */
+/**
+ * Purpose of a database connection, which determines its time-outs: a server that answers requests, or a long-running
+ * command of an operator.
+ */
 export type Purpose = 'serving' | 'operating';
 
 type Limits = {

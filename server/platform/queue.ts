@@ -37,7 +37,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** Allows one job with this key per this number of seconds; further jobs are dropped. */
+  /** Limits the jobs with this key to one in this number of seconds; further jobs are dropped. */
   throttle?: { key: string; seconds: number };
 };
 

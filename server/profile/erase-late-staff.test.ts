@@ -5,7 +5,8 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// Staff write texts about a person in parallel to the person's erasure: in tasks, by each of their links, and in cases.
+// Staff write texts about a person in parallel to the person's erasure: in tasks, with each kind of link to the person,
+// and in cases.
 
 let testApp: TestApp;
 let farah: Session;

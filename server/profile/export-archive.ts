@@ -6,8 +6,8 @@ import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
 export type ExportedFile = { name: string; read: () => Promise<Buffer> };
 
 /**
- * Creates the ZIP of a data export, with the files and the records as JSON. It is read while it is sent. The records
- * come last, because they include the accesses to the files by this export.
+ * Creates the ZIP of a data export, with the files and the records as JSON. The data are read while the archive is
+ * sent. The records come last, because they include the accesses to the files by this export.
  */
 export function exportArchive(
   files: readonly ExportedFile[],

@@ -99,7 +99,8 @@ async function willBeKept({ path, pattern, params }: PageAddress, options: Rende
 }
 
 /**
- * Renders a page that its query changes. When renderings are limited, a `query-later` page is sent without its query.
+ * Renders a page whose content depends on its query. When renderings are limited, a `query-later` page is sent without
+ * its query.
  */
 function answerWithQuery(
   request: FastifyRequest,

@@ -20,7 +20,10 @@ export type RenderingOptions = {
    */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /** Whether this is development: Vite injects its own scripts, so development has no policy and no cache. */
+  /**
+   * Whether this is development: Vite injects its own scripts, so pages have no content security policy and are not
+   * cached.
+   */
   development: boolean;
   /** Name of the session cookie. */
   sessionCookie: string;

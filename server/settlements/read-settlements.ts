@@ -9,7 +9,7 @@ import { storeSettlements } from './store-settlements.ts';
 const dayMs = 86_400_000;
 /** Number of days that are read again each time, because settlements come days after the events. */
 export const usualDays = 7;
-/** Maximum number of days to look back for amounts without a settlement. */
+/** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
 /** Maximum number of pages, about a million lines, in case the provider's pages never end. */
 const mostPages = 10_000;

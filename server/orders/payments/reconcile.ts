@@ -26,8 +26,8 @@ export async function reconcile(
 }
 
 /**
- * Rechecks paid orders that are due, within the provider's rate limit, because webhooks of a duplicate payment or a
- * refund may have been lost. Returns how many were rechecked.
+ * Rechecks paid orders whose recheck is due, within the provider's rate limit, because webhooks of a duplicate payment
+ * or a refund may have been lost. Returns how many were rechecked.
  */
 export async function lookAgain(
   deps: PaymentSyncDeps,

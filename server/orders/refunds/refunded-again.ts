@@ -48,8 +48,8 @@ function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
 }
 
 /**
- * Finds other requests for the same amount due: for the same licence or duplicate or, if `row` is a refund of the
- * price, later requests for the same amount or a repeated cancellation by the customer.
+ * Finds other requests that would refund the same amount again: for the same licence or duplicate or, if `row` is a
+ * refund of the price, later requests for an equal amount or a repeated cancellation by the customer.
  */
 function findRepeats(tx: Tx, row: RefundRequestRow): Promise<Repeat[]> {
   const alive = findAlive(tx, row)
