@@ -135,9 +135,7 @@ async function serveAsWorker(
   sendToPrimary({ ready: true });
 }
 
-/**
- * Starts workers from the primary process, which owns the embedded database, the sandbox and the shared rate limits.
- */
+/** Starts workers from the primary process, which owns the embedded database, sandbox and shared rate limits. */
 async function startWorkers(
   config: Config,
   count: number,

@@ -10,9 +10,7 @@ import { assertValidText } from './valid-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Repeats the access check, for handlers that wait for a long time before changing data. Throws if access was lost.
-     */
+    /** Repeats the access check, for handlers that wait for long before changing data. Throws if access was lost. */
     authorizeAgain: () => Promise<void>;
   }
 }

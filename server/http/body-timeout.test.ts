@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /**
- * Sends headers and then the parts of a body with pauses in between. Returns everything received until the connection
+ * Sends headers, then the parts of a body with pauses in between. Returns all data received until the connection
  * closes.
  */
 async function send(parts: string[], pauseMs: number): Promise<string> {

@@ -95,9 +95,7 @@ function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-/**
- * Maps a validation problem to a reason code. Messages of our schemas are codes; zod's English messages are not sent.
- */
+/** Maps a validation problem to a reason code. Our schemas' messages are codes; zod's English messages are not sent. */
 function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
   if (!isMessageCode(message)) {

@@ -20,7 +20,7 @@ export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<voi
   return async () => {
     draining = true;
     if ((await countConnections(app)) > 0) await pause(drainMs);
-    // Forced, because Node counts a connection without any request as busy, and browsers open such connections in
+    // Forced, because Node counts a connection without a request as busy, and browsers open such connections in
     // advance.
     const forced = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs);
     await app.close();

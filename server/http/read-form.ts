@@ -97,7 +97,7 @@ async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T
 }
 
 /**
- * Closes the connection if the form arrives in tiny chunks: `readBytes` checks files, but not fields and boundaries.
+ * Closes the connection of a form that arrives in tiny chunks: `readBytes` checks files, but not fields and boundaries.
  */
 function closeTinyPieces(raw: FastifyRequest['raw']): (piece: Buffer) => void {
   let [pieces, bytes] = [0, 0];

@@ -64,8 +64,7 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Applies only to endpoints with a body: elsewhere the body is not validated, and anyone could fill the password
-    // queue.
+    // Only for endpoints with a body: elsewhere the body is not validated, and anyone could fill the password queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);

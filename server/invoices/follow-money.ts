@@ -115,10 +115,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/**
- * Returns the order with the buyer of an invoice: a credit note names that buyer, even if the order's buyer has
- * changed.
- */
+/** Returns the order with the buyer of an invoice: a credit note names that buyer, even if the order's has changed. */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }

@@ -60,8 +60,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // The documents keep their numbers but lose the buyer. They become void, except in closed months, which must not
-  // change.
+  // The documents keep their numbers but lose the buyer. They become void, except in closed months.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',

@@ -23,9 +23,7 @@ export type RestoreDeps = {
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
-  /**
-   * Whether to restore even if keys are missing. Data encrypted with them stays unreadable until they are configured.
-   */
+  /** Whether to restore even if keys are missing. Data encrypted with them is unreadable until they are configured. */
   withoutKeys: boolean;
 };
 /** Result of a restore. `filesThere`: number of files that already existed. */

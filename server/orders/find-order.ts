@@ -19,9 +19,7 @@ import type { Order } from './orders.ts';
 type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
 export type FindOrderDeps = Codes & { queue: Queue; perOrder: PerOrder };
 
-/**
- * Limits for code requests about one order. All strangers share one count; the owner of the order has a separate count.
- */
+/** Limits for code requests about one order. All strangers share one count; the owner of the order has another. */
 export const perOrderLimits = {
   hour: { requests: 6, seconds: 3_600 },
   day: { requests: 20, seconds: 86_400 },
@@ -112,8 +110,7 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first: an erasure of the buyer is then either visible here, or runs later and deletes the code and the
-    // e-mail.
+    // Locked first: an erasure of the buyer is either visible here, or runs later and deletes the code and the e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()

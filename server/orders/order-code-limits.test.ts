@@ -22,9 +22,7 @@ const { perDay, perNetworkDay, reservePerDay } = codes;
 const browserOf = () => randomBytes(32);
 let people = 0;
 
-/**
- * Creates four paid orders with one phone number, and a function that requests a code for one order after the other.
- */
+/** Creates four paid orders with one phone number, and a function that requests codes for them one after the other. */
 async function ordersOf(owned: Owned) {
   people += 1;
   const phone = `98111${String(people).padStart(5, '0')}`;

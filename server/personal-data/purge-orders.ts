@@ -42,8 +42,7 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: false,
-    // The erasure has closed these orders; a late payment can be refunded without a name
-    // (server/orders/erased-buyer.ts).
+    // The erasure has closed these orders; a late payment is refunded without a name (server/orders/erased-buyer.ts).
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {

@@ -97,9 +97,7 @@ async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
     .execute();
 }
 
-/**
- * Erases the data of an e-mail address outside accounts. Returns the ids of its orders and the number of its enquiries.
- */
+/** Erases the data of an e-mail address outside accounts. Returns its order ids and the number of its enquiries. */
 export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders: string[]; messages: number }> {
   const orders = await tx
     .updateTable('orders')

@@ -11,9 +11,7 @@ export type Keys = {
 
 type KeySettings = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
 
-/**
- * Returns the keys from the settings or, without them, keys generated once in DATA_DIR and readable only by its owner.
- */
+/** Returns the keys from the settings, or else keys generated once in DATA_DIR and readable only by its owner. */
 export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
     app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],

@@ -53,9 +53,7 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }
 
-/**
- * Returns the new unverified number if it changes. Refuses to replace a verified number, because that requires a code.
- */
+/** Returns the new unverified number if it changes. Refuses to replace a verified number, which requires a code. */
 function phoneToNote(user: User, typed: string | undefined): { phone?: string | null } {
   if (typed === undefined) return {};
   const reading = readPhone(typed);

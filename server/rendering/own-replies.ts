@@ -37,8 +37,7 @@ export function ownReplies(request: FastifyRequest, cookie: string): Pick<Loader
     async ownReply(path) {
       const signal = AbortSignal.timeout(patienceMs);
       const asked = { method: 'GET' as const, url: path, headers, signal, ...(remoteAddress ? { remoteAddress } : {}) };
-      // Fails after `patienceMs` and while the server is closing; the browser then fetches the data from the next
-      // process.
+      // Fails after `patienceMs` and while the server is closing; the browser then fetches from the next process.
       const reply = await request.server.inject(asked).catch(() => undefined);
       return reply?.statusCode === 200 ? JSON.parse(reply.payload) : undefined;
     },

@@ -28,9 +28,7 @@ export const newNonce = () => randomBytes(16).toString('base64');
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Returns the hashes of the inline tags that carry this rendering's nonce; injected tags without the nonce get no hash.
- */
+/** Returns the hashes of the inline tags that carry this rendering's nonce; injected tags without it get no hash. */
 export function hashInline(html: string, nonce: string, tag: 'script' | 'style'): string[] {
   const found = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(

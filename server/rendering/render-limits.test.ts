@@ -76,8 +76,7 @@ const forEverybody = [
 
 test('a guest who uses up the renderings of a network closes no page that is the same for everybody', async () => {
   expect(await asGuestUntilRefused()).toEqual([200, 200, 200, 429]);
-  // The first request for each page renders it. Networks then get cached pages, although the limit allows few
-  // renderings.
+  // The first request for each page renders it. Networks then get cached pages, although few renderings are allowed.
   for (const path of forEverybody) expect([path, (await fetch(unlimited.url + path)).status]).toEqual([path, 200]);
   for (const path of forEverybody) {
     const from = { 'x-forwarded-for': `198.51.100.${forEverybody.indexOf(path)}` };

@@ -50,9 +50,7 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
   };
 }
 
-/**
- * Counts the rendering of a page for this request only, and waits for its turn. The returned function ends the turn.
- */
+/** Counts the rendering of a page for this request only, and waits for a turn. The returned function ends the turn. */
 export async function beginRendering(
   limits: RenderLimits | undefined,
   request: FastifyRequest,

@@ -15,9 +15,7 @@ export type RenderingOptions = {
   web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
   reading: LoaderContext;
   cache: PageCache;
-  /**
-   * Hosts of providers, by the name that a page sends in `X-Page-Policy`. The name 'no-scripts' forbids all scripts.
-   */
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. The name 'no-scripts' forbids scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
   /**

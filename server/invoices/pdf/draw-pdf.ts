@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
 import type { PdfTask } from './pdf-worker.ts';
 
-/**
- * One child process for all apps of this process. It starts with the first PDF and does not keep this process alive.
- */
+/** One child process for all apps of this process. It starts with the first PDF and does not keep the process alive. */
 const pool = openChildPool({
   module: new URL('./pdf-worker.ts', import.meta.url),
   size: 1,

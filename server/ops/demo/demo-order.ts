@@ -23,9 +23,7 @@ export type DemoPerson = {
 
 const day = 86_400_000;
 
-/**
- * Returns the status of the nth order: every seventeenth is refunded, every eleventh is expired, the others are paid.
- */
+/** Returns the status of the nth order: each seventeenth is refunded, each eleventh is expired, the others are paid. */
 function demoStatus(n: number): OrderStatus {
   if (n % 17 === 16) return 'refunded';
   return n % 11 === 10 ? 'expired' : 'paid';

@@ -169,9 +169,7 @@ export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDi
     });
 }
 
-/**
- * Whether a finished task must be reopened: the dispute was closed and is open again, or the bank set a later deadline.
- */
+/** Whether a finished task must reopen: the dispute was closed and is open again, or the bank set a later deadline. */
 function isAskedAgain({ respondBy }: ProviderDispute, before: Before): boolean {
   if (!before) return false;
   return before.event === 'closed' || (respondBy?.getTime() ?? 0) > (before.respond_by?.getTime() ?? 0);

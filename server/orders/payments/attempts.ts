@@ -61,9 +61,7 @@ function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/**
- * Returns no attempts after a failed provider call: without them an order can still become paid, so the sync continues.
- */
+/** Returns no attempts after a failed provider call: an order can become paid without them, so the sync continues. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;

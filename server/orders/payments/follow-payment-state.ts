@@ -165,7 +165,7 @@ const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
 
 /**
- * Marks a fully refunded order: ends its subscription and deletes unfinished tasks. Returns false if it was not paid.
+ * Marks a fully refunded order: ends the subscription and deletes unfinished tasks. Returns false if it was not paid.
  */
 async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   const refunded = await tx

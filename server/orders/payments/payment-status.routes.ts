@@ -18,9 +18,7 @@ import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
-/**
- * Limit of provider calls about one order caused by customers. A browser on the order page causes about six per minute.
- */
+/** Limit of provider calls by customers about one order. A browser on the order page causes about six per minute. */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**

@@ -98,8 +98,8 @@ export async function syncPayment(
     return settled;
   });
   if (result !== 'outdated') return result;
-  // A parallel sync has already stored newer lists, which these older lists must not overwrite, so this sync starts
-  // again. If that happens on each try, the reconciler processes the remaining events.
+  // A parallel sync has stored newer lists, which these must not overwrite. If all tries fail, the reconciler takes
+  // over.
   return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
@@ -216,10 +216,7 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/**
- * Schedules the next recheck of a paid order that the provider does not know, or none if the order was never created
- * there.
- */
+/** Schedules the next recheck of a paid order unknown to the provider, or none if it was never created there. */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
   else await db.transaction().execute((tx) => planNextLook(tx, id));

@@ -15,9 +15,7 @@ export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /**
-   * Share of the licence in the price, and the part of it that the policy refunds now; 0 if the licence is cancelled.
-   */
+  /** Share of the licence in the price, and how much of it the policy refunds now; 0 if the licence is cancelled. */
   sharePaise: number;
   refundPaise: number;
 };

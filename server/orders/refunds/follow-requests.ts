@@ -53,8 +53,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
-  // While the refund counted as failed, staff may have promised another refund or continued the work of a cancelled
-  // case.
+  // While the refund counted as failed, staff may have promised another or continued the work of a cancelled case.
   const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }

@@ -7,8 +7,7 @@ import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 
-// The amount of a refund is returned in another way before we send the refund: automatically, in the dashboard, or by
-// hand.
+// The amount is returned in another way before the refund is sent: automatically, in the dashboard or by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -70,9 +70,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/**
- * Withdraws requests and ends their approval tasks; stores `why` as the reason. `which` must not match sent requests.
- */
+/** Withdraws requests and ends their approval tasks; stores `why`. `which` must not match sent requests. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,

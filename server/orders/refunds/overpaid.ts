@@ -47,8 +47,7 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       disputedOf(sql.val(orderId), isLost).as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
-      // For a payment that was paid back by hand, refunds of the price do not count, because they belong to the
-      // purchase.
+      // For a payment that was paid back by hand, refunds of the price are excluded: they belong to the purchase.
       sql<number>`coalesce((select sum(greatest(0, coalesce(refund_tasks.amount_paise, 0) - payments.amount_paise
             + coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
               and refunds.provider_payment_id = payments.provider_payment_id and ${notFailed}

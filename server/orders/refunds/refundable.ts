@@ -3,10 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/**
- * Condition: the request is in progress but missing from the provider's list, so it must be subtracted in addition to
- * that list.
- */
+/** Condition: the request is in progress and missing from the provider's list, so it must be subtracted as well. */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
@@ -31,10 +28,7 @@ export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id i
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.unit is not null or refund_requests.by_customer))`;
 
-/**
- * Condition for rows of `refunds`, which excludes automatic refunds of uncaptured attempts: their amount was never
- * ours.
- */
+/** Condition: the refund is not an automatic refund of an uncaptured attempt, whose amount was never ours. */
 export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provider_payment_id is null
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
@@ -43,10 +37,7 @@ export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provi
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
-/**
- * SQL for the paise in disputes that are open or lost (`disputeOutcome`): the bank holds the amount or has taken it
- * back.
- */
+/** SQL for the paise in open or lost disputes (`disputeOutcome`), which the bank holds or has taken back. */
 const contested = (orderId: string) => disputedOf(sql.val(orderId), isNotWon);
 
 /**
@@ -76,9 +67,7 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-/**
- * Exclusions from a sum: the request with this id, the `waiting` requests, and amounts in disputes that are not won.
- */
+/** Exclusions from a sum: the request with this id, `waiting` requests, and amounts in disputes that are not won. */
 export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
 const nothing = sql<number>`0`;
 
@@ -148,10 +137,7 @@ export async function isHeldByBank(db: Db | Tx, order: Pick<Order, 'id' | 'total
   return (await leftForRequest(db, order, request, { disputes: true })) > leftPaise;
 }
 
-/**
- * Returns the total in paise that staff have requested as refunds of an order's price; failed or withdrawn requests do
- * not count.
- */
+/** Returns the paise of an order's price that staff have requested as refunds, except failed or withdrawn requests. */
 export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('refund_requests')

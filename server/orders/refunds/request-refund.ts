@@ -112,8 +112,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once; refuses its author and the buyer. Checks again how much is left and whether work has
- * started.
+ * Approves a request once; refuses its author and the buyer. Checks again what is left and whether work has started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {

@@ -40,9 +40,7 @@ export async function followSlowRefunds(db: Db): Promise<void> {
   await endTasks(db);
 }
 
-/**
- * Uses a literal instead of a parameter, so that the planner can use the partial index instead of reading all refunds.
- */
+/** Uses a literal, not a parameter, so that the planner can use the partial index instead of reading all refunds. */
 const isOfSlowRefund = sql<boolean>`tasks.template_step like ${sql.lit(`${prefix}%`)}`;
 
 async function endTasks(db: Db): Promise<void> {
