@@ -10,12 +10,12 @@ import { assertValidText } from './valid-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Repeats the access check and throws if access was lost. For handlers that wait long before changing data. */
+    /** Repeats the access check, for handlers that wait for long before changing data. Throws if access was lost. */
     authorizeAgain: () => Promise<void>;
   }
 }
 
-/** Access checks: throws at registration for a route that declares no access. */
+/** Throws when a route without declared access is registered. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
@@ -26,24 +26,24 @@ export type AccessDeps = EndpointLimitDeps & {
   cookie: SessionCookie;
   identify: Authenticate;
   reauthenticate: Reauthenticate;
-  /** Staff without a second factor may only enrol one. */
+  /** Whether staff must enrol a second factor before they can do anything else. */
   staffNeedSecondFactor: boolean;
 };
 
-/** Password or one-time code for re-authentication; `field` is the field of the body with the password. */
+/** Proof for re-authentication: a password or a one-time code. `field` names the body field that holds the password. */
 export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
   password: string | undefined;
   otp: string | undefined;
 };
-/** Throws if the proof is missing or wrong. */
+/** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** A request whose body takes longer than this many ms to arrive is authorized again before its handler. */
+/** Time in ms: a request whose body takes longer to arrive is authorized again before its handler. */
 const slowBodyMs = 500;
 
 /**
- * Registers the checks before every handler: authorization, rate limit, re-authentication, valid text. Streamed replies
- * are authorized again while they are sent.
+ * Registers the checks that run before each handler: authorization, rate limit, re-authentication and valid text.
+ * Streamed replies are authorized again while they are sent.
  */
 export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;
@@ -57,11 +57,11 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token, request.ip), mustEnrol);
-    // Does not wait in a queue: a request that already has a turn would hold it while it waits in another queue.
+    // Skips the lookup queue: a request that already holds a turn must not wait in another queue.
     const checkAgain = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token), mustEnrol);
-    // HEAD shares the limit of GET. The name has no colon, because `purgeKeysAndJobs` takes the text after the first
-    // colon of a stored count as its key.
+    // HEAD shares the limit of GET. The name must not contain a colon: `purgeKeysAndJobs` treats the text after the
+    // first colon of a stored counter as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
     const { before, after } = rateLimit ? countsOf(name, rateLimit, access) : { before: [], after: [] };
@@ -73,7 +73,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
         request.authorizeAgain = () => checkAgain(request);
       },
     ];
-    // The user may lose rights while a slow body is being sent.
+    // The user may lose access while a slow body arrives.
     route.preHandler = [
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (reply.elapsedTime > slowBodyMs) await check(request);
@@ -89,14 +89,14 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
             : payload,
       ];
     if (!reauth) return;
-    // An empty body counts as a missing proof, not as an unreadable body.
+    // Treats a missing body as a missing proof, not as an unreadable body.
     route.preValidation = [
       async (request: FastifyRequest) => {
         request.body ??= {};
       },
       ...[route.preValidation ?? []].flat(),
     ];
-    // After validation of the body, before the handler.
+    // Runs after body validation and before the handler.
     route.preHandler.push(async (request: FastifyRequest) => {
       const proof = proofIn(request.body, reauth);
       if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);
@@ -107,7 +107,7 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
   });
 }
 
-/** The event hub authorizes all its streams together. */
+/** Whether the reply is an event stream, which the event hub authorizes itself. */
 const isEventStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 function proofIn(body: unknown, { field, when, orRecentLogin }: Reauth): ReauthProof | undefined {

@@ -4,11 +4,12 @@ import { hasBody } from './has-body.ts';
 import { readBytes } from './read-bytes.ts';
 import { HttpError } from './refuse.ts';
 
-/** Largest body in bytes, except for forms with files; routes may have lower limits. */
+/** Maximum body size in bytes, except for forms with files. A route may set a lower limit. */
 export const largestBody = 256 * 1024;
 
 /**
- * Reads bodies into one buffer before the framework parses them, because it would keep each piece as its own buffer.
+ * Reads each body into one buffer before the framework parses it, because the framework would keep every chunk as a
+ * separate buffer.
  */
 export function registerBodyReader(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {

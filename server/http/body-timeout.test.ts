@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /**
- * Sends headers, then the parts of a body with a pause between them; returns the response until the connection ends.
+ * Sends headers, then the parts of a body with pauses in between. Returns all data received until the connection
+ * closes.
  */
 async function send(parts: string[], pauseMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');

@@ -7,13 +7,13 @@ declare module 'fastify' {
   }
 }
 
-/** The server's own time-out for a whole request. */
+/** Time-out in ms for a whole request; no body time-out may be longer. */
 export const longestBodyTimeoutMs = 90_000;
 const defaultTimeoutMs = 10_000;
 
 /**
- * Body time-out: closes connections whose body does not arrive within ten seconds. After the request is authorized, the
- * `bodyTimeoutMs` of its route applies instead.
+ * Closes connections whose body does not arrive within ten seconds. Once the request is authorized, the `bodyTimeoutMs`
+ * of its route applies instead.
  */
 export function registerBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A cache in front of the server may store a public response with its cookie, and send one secret to everybody.
+// A shared cache might store a public response together with its cookie and send the same secret to everyone.
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ const lifeSeconds = 180 * 24 * 3_600;
 const secretForm = /^[\w-]{43}$/;
 
 /**
- * Browser cookie: name of the cookie with a random secret per browser. Over TLS with the __Host- prefix, so that other
- * hosts cannot set it.
+ * Returns the name of the browser cookie, which holds a random secret per browser. Over HTTPS the name has the
+ * `__Host-` prefix, so that other hosts cannot set the cookie.
  */
 export function browserCookie(https: boolean): string {
   return https ? '__Host-browser' : 'browser';
@@ -18,7 +18,7 @@ const attributes = (https: boolean) => ({ path: '/', httpOnly: true, sameSite: '
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(`browser:${secret}`).digest();
 
-/** Hash of the browser's secret, if the request carries one. */
+/** Returns the hash of the browser's secret if the request carries a valid one. */
 export function browserOf(request: FastifyRequest, https: boolean): Buffer | undefined {
   const secret = request.cookies[browserCookie(https)];
   return secret !== undefined && secretForm.test(secret) ? hashOf(secret) : undefined;
@@ -26,14 +26,14 @@ export function browserOf(request: FastifyRequest, https: boolean): Buffer | und
 
 type BrowserRequest = { request: FastifyRequest; reply: FastifyReply; https: boolean };
 
-/** Hash of the browser's secret; sets the cookie in the response if the browser has none. */
+/** Returns the hash of the browser's secret. Sets the cookie in the response if the browser has none. */
 export function knownBrowser(source: BrowserRequest): Buffer {
   const { hash, give } = browserOrNew(source);
   give();
   return hash;
 }
 
-/** As `knownBrowser`, but sets the cookie only when `give` is called. */
+/** Works like `knownBrowser`, but sets the cookie only when `give` is called. */
 export function browserOrNew({ request, reply, https }: BrowserRequest, secret = newSecret()) {
   const known = browserOf(request, https);
   if (known) return { hash: known, give: () => undefined };
@@ -43,7 +43,7 @@ export function browserOrNew({ request, reply, https }: BrowserRequest, secret =
   return { hash: hashOf(secret), give };
 }
 
-/** Clears the cookie at logout: the next user of this browser must not claim its orders. */
+/** Clears the browser cookie at logout, so that the next user of this browser cannot claim its orders. */
 export function forgetBrowser(reply: FastifyReply, https: boolean): void {
   reply.clearCookie(browserCookie(https), attributes(https));
 }
@@ -51,9 +51,9 @@ export function forgetBrowser(reply: FastifyReply, https: boolean): void {
 const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
 
 /**
- * Sets the cookie when the checkout or the order search is sent to a browser without one, so that all its tabs share one
- * secret. Responses that a shared cache may store, such as redirects to the canonical address, get no cookie: the cache
- * would send the same secret to everybody.
+ * Sets the cookie when the checkout or order search page is sent to a browser without one, so that all its tabs share
+ * one secret. Skips responses that a shared cache may store, such as redirects to the canonical address, because the
+ * cache would send the same secret to everyone.
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);

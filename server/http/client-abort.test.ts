@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 const lines = () => testApp.logged.map((line) => JSON.parse(line) as { level: number; msg?: string });
 
-/** Sends a part of a request, then closes the connection in the given way. */
+/** Sends part of a request, then closes the connection in the given way. */
 async function abort(head: string, part: string, way: 'end' | 'resetAndDestroy'): Promise<void> {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses of X-Forwarded-For, to which some proxies add the port: 203.0.113.7:51234, [2001:db8::1]:443. */
+/** Removes the ports that some proxies add to addresses in X-Forwarded-For: 203.0.113.7:51234, [2001:db8::1]:443. */
 function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')
@@ -9,8 +9,8 @@ function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Ends a request whose client has already reset its connection: it has no address for the rate limits, and nobody reads
- * the response. Reading the address here also makes Node keep it for the rest of the request.
+ * Ends a request whose client has already reset the connection: it has no address for the rate limits, and nobody reads
+ * the response. Node keeps an address that was read once, so it stays available for the rest of the request.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

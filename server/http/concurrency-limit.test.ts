@@ -5,7 +5,7 @@ const full = (): never => {
   throw new Error('full');
 };
 
-/** Work that resolves on demand. */
+/** Creates work that resolves on demand. */
 function pending() {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {

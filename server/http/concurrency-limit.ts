@@ -1,10 +1,10 @@
-/** Concurrency limit: work beyond it waits in a queue. */
+/** Concurrency limit; work that exceeds it waits in a queue. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Length of the queue; `full` throws for work beyond it. */
+/** Maximum queue length; `full` throws when the queue is full. */
 type QueueLimit = { longest: number; full: () => never };
 
-/** Runs at most `atOnce` at a time. Without `queue`, any amount of work can wait. */
+/** Creates a limit of `atOnce` concurrent tasks. Without `queue`, the number of waiting tasks is unlimited. */
 export function createConcurrencyLimit(atOnce: number, queue?: QueueLimit): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];

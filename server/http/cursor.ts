@@ -3,7 +3,7 @@ export function writeCursor(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Decodes a cursor; an empty list for an invalid one. */
+/** Decodes a cursor; returns an empty list if it is invalid. */
 export function readCursor(cursor: string): string[] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -3,7 +3,7 @@ import { newDevice, rememberDevice } from '#server/accounts/codes/devices.ts';
 import { aCustomer, ask } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Known browsers of a network whose limit is used up. A trusted proxy's header simulates the networks.
+// Tests known browsers in a network that has used up its limit. The header of a trusted proxy simulates the networks.
 const factor = 0.1;
 const limit = 3;
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let people = 0;
-/** The id of a new account. */
+/** Creates an account and returns its id. */
 async function anAccount(): Promise<string> {
   people += 1;
   return (await aCustomer(testApp, `owner${people}@devices.in`)).id;
 }
 
-/** The cookie of a browser in which the account, by default a new one, was signed in. */
+/** Returns the device cookie of a browser in which an account (by default a new one) has signed in. */
 async function aKnownBrowser(account?: string, secret = newDevice()): Promise<string> {
   await rememberDevice(testApp.db, account ?? (await anAccount()), secret, 'password');
   return `device=${secret}`;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   network = await aUsedUpNetwork();
 });
 
-/** Sends requests for codes, each to another address; returns how many were not refused by the rate limit. */
+/** Requests codes, each for a different address, and returns how many requests passed the rate limit. */
 let targets = 0;
 async function passing(requests: number, cookie: string | undefined, from = network): Promise<number> {
   let passed = 0;

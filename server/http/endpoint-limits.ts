@@ -16,21 +16,21 @@ import { HttpError } from './refuse.ts';
 /** Dependencies of the endpoint limits. */
 export type EndpointLimitDeps = Limiting & {
   pool: pg.Pool;
-  /** The account that was signed in last with the browser of a request, by its device cookie. */
+  /** Finds the account that last signed in on the browser of a request, by its device cookie. */
   findDeviceOwner: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
-/** The known devices of a network share a limit that is this many times the limit of its other browsers. */
+/** Factor by which the shared limit of a network's known devices exceeds that of its other browsers. */
 const knownDevicesPerNetwork = 3;
 
 type Count = (request: FastifyRequest) => Promise<void>;
-/** Counts to make before and after the request is authenticated. */
+/** Counters to increase before and after authentication. */
 type Counts = { before: Count[]; after: Count[] };
 
 /** Creates the rate limits of the endpoints from the `rateLimit` of their contracts. */
 export function endpointLimits(deps: EndpointLimitDeps) {
   const limiters = new Map<string, RateLimiter | undefined>();
-  /** Routes of the same name share a limiter. */
+  /** Routes with the same name share a limiter. */
   const limiterOf = (name: string, limit: RateLimit) => {
     const limiter = limiters.get(name) ?? addressRateLimiter(deps, name, limit);
     limiters.set(name, limiter);
@@ -56,7 +56,7 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         // A stranger must not use up the login attempts of known devices in the same network.
         const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
         if (!owner) throw error;
-        // Counted per account, because one person may have many browsers, and for all accounts of the network together,
+        // Counts per account, because one person may use many browsers, and for all accounts of the network together,
         // because one person may have many accounts.
         await consume(each, owner);
         await consume(knownDevicesOfNetwork, networkOf(request.ip));
@@ -68,7 +68,7 @@ export function endpointLimits(deps: EndpointLimitDeps) {
     };
     if (countedPer === 'network') return access === 'everyone' ? before(countNetwork) : after(countNetwork);
     if (countedPer === 'account-in-network') return after(countAccount);
-    // If a session is required, requests without one must not use up the limit of a shared network.
+    // Where a session is required, requests without one must not use up the limit of a shared network.
     return access === 'everyone'
       ? { before: [countNetwork], after: [countAccount] }
       : after(countAccount, countNetwork);

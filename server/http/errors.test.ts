@@ -112,7 +112,7 @@ describe('an invalid request gets a 4xx response that names the problem', () => 
   });
 });
 
-/** Sends a request as typed; returns the status line. */
+/** Sends the request unchanged and returns the status line of the response. */
 async function sendRaw(request: string): Promise<string> {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   socket.write(`${request}\r\nConnection: close\r\n\r\n`);

@@ -15,9 +15,9 @@ import { type ErrorDetails, HttpError } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the error, for the log. */
+    /** Error code for the log. */
     apiError?: string;
-    /** Set if the request failed because the database does not answer. */
+    /** Set if the request failed because the database did not respond. */
     hadOutage?: boolean;
   }
 }
@@ -32,13 +32,13 @@ const byFastifyCode = new Map<string, ErrorCode>([
   ['FST_ERR_MAX_PARAM_LENGTH', 'not_found'],
 ]);
 
-/** Error handler: maps every error to a response for the user. */
+/** Registers the handlers that turn errors into responses. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => send(errorIn(error), error, request, reply));
   app.setNotFoundHandler((request, reply) => send({ code: 'not_found' }, undefined, request, reply));
 }
 
-/** A malformed URL gets the same response as an unknown one. */
+/** Sends errors that the framework reports before routing, such as for a malformed URL, in our error format. */
 export function sendFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   send(errorIn(error), error, request, reply);
 }
@@ -50,14 +50,14 @@ function errorIn(error: FastifyError | HttpError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
-  // Fastify gives errors of the client a 4xx status: broken JSON, or a connection closed in the middle of a body, whose
-  // ECONNRESET would otherwise count as an outage.
+  // Fastify assigns a 4xx status to client errors: malformed JSON, or a connection closed in the middle of a body,
+  // whose ECONNRESET would otherwise count as an outage.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: error.statusCode === 413 ? 'too_large' : 'not_json' };
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
 }
 
-/** Maximum number of fields named in an error response: a body of 100 kB may have thousands of unknown fields. */
+/** Maximum number of fields named in an error response; a body of 100 kB could have thousands of unknown fields. */
 const mostFields = 20;
 
 type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
@@ -95,7 +95,7 @@ function fieldsOf({ instancePath, params }: ZodProblem): string[] {
   return [instancePath.split('/').filter(Boolean).join('.') || 'request'];
 }
 
-/** Messages of our schemas are codes; zod's own English messages are never sent. */
+/** Maps a validation problem to a reason code. Our schemas' messages are codes; zod's English messages are not sent. */
 function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   if (Array.isArray(partOf(params, 'keys'))) return { code: 'field_unknown' };
   if (!isMessageCode(message)) {
@@ -107,7 +107,7 @@ function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   return typeof count === 'number' ? { code: message, params: { count } } : { code: message };
 }
 
-/** The limit that a value exceeds: of one of our rules, or of a schema's `max`. */
+/** Returns the limit that a value exceeds, from one of our rules or from the `max` of the schema. */
 const mostOf = (params: unknown) => partOf(partOf(params, 'params'), 'most') ?? partOf(params, 'maximum');
 
 function partOf(value: unknown, name: string): unknown {
@@ -116,7 +116,7 @@ function partOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Status and body of the response to an error. */
+/** Returns the status and body of the response to an error. */
 export function errorBodyOf(error: FastifyError | HttpError): { status: number; body: ApiErrorBody } {
   return bodyOf(errorIn(error));
 }
@@ -130,7 +130,7 @@ function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: 
 
 const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
 
-/** Adds the waiting time to the message about too many requests, and as `params` for other languages. */
+/** Adds the waiting time to the sentence of a rate-limit error, and to its `params` for translations. */
 function withWait(body: ApiErrorBody): ApiErrorBody {
   const { retryAfter } = body;
   if (typeof retryAfter !== 'number') return body;

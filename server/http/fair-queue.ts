@@ -5,43 +5,41 @@ import type { RequestSender } from './request-count.ts';
 
 /** Maximum number of requests of one kind that a process handles at once. Further requests wait in a queue. */
 export type Turns = {
-  /** Requests of customers and guests. */
+  /** Limit for customers and guests. */
   inAll: number;
-  /** Staff have separate turns and are not counted by network. */
+  /** Limit for staff, who are not counted by network. */
   ofStaff: number;
   perNetwork: number;
   /**
-   * Turns of one account in one network, so that a stolen session does not delay its owner, or of all guests of a
-   * network.
+   * Limit per account and network, so that a stolen session does not delay its owner. All guests of a network share one
+   * such limit.
    */
   perRequester: number;
   waitingPerRequester: number;
-  /**
-   * Waiting requests of all guests of a network, who may be many and have rate limits. Defaults to
-   * `waitingPerRequester`.
-   */
+  /** Maximum number of waiting requests from all guests of one network. Defaults to `waitingPerRequester`. */
   waitingOfGuests?: number;
 };
 
-/** Seconds after which a refused client may try again; a full queue takes less time to process. */
+/** Retry-After in seconds for refused requests; a full queue empties in less time. */
 const retryAfter = 5;
-/** A turn ends after this many ms at the latest, so that work that never ends does not block everything else. */
+/** Maximum duration of a turn in ms, so that work that never finishes does not block the queue. */
 export const longestTurnMs = 30_000;
 
-/** Ends a turn; `outage` if its work failed because the database does not answer. */
+/** Ends a turn. `outage`: whether its work failed because the database did not respond. */
 export type EndTurn = (outage?: boolean) => void;
 
 export type FairQueue = {
   /**
-   * Waits for a turn; the returned function ends it. Refuses if too many requests of this requester wait, or if the
-   * database fails meanwhile: otherwise each turn would wait for its time-out, and the last request for minutes.
+   * Waits for a turn and returns the function that ends it. Refuses if too many requests of this requester are waiting,
+   * or if the database fails during the wait: otherwise each turn would last until its time-out, and the last request
+   * would wait for minutes.
    */
   enter(sender: RequestSender): Promise<EndTurn>;
 };
 
 /**
- * Fair queue in front of expensive work. Without it the 200 requests that one account may send within a second could
- * use up the database connections and block the event loop for everybody else.
+ * Creates a fair queue in front of expensive work. Without it, the 200 requests that one account may send within a
+ * second could use up the database connections and block the event loop for everyone else.
  */
 export function createFairQueue(turns: Turns): FairQueue {
   const customers = createConcurrencyLimit(turns.inAll);
@@ -76,7 +74,10 @@ export function createFairQueue(turns: Turns): FairQueue {
   };
 }
 
-/** Runs work with a separate concurrency limit for each key. A limit is dropped when it has no more work. */
+/**
+ * Returns a function that runs work under a separate concurrency limit per key. A limit is removed once it has no work
+ * left.
+ */
 function createLines(create: () => ConcurrencyLimit): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { limit: ConcurrencyLimit; requests: number }>();
   return async (key, work) => {

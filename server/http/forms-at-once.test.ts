@@ -30,7 +30,7 @@ afterEach(async () => {
 const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(100_000)}\r\n`;
 const end = '--b--';
 
-/** Sends a form without its last bytes; `answer` is the response received so far. */
+/** Sends a form without its last bytes; `answer` holds the response received so far. */
 async function withhold(who: Session, path: string, method = 'POST') {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   open.push(socket);
@@ -47,15 +47,15 @@ async function withhold(who: Session, path: string, method = 'POST') {
   return form;
 }
 
-/** The response to a form that is refused before its end. */
+/** Returns the response to a form that is refused before it is complete. */
 const refusalOf = async (form: ReturnType<typeof withhold>) => {
   const sent = await form;
   return waitUntil(async () => sent.answer, Boolean);
 };
 const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
 /**
- * Sends forms until the limit of the account is reached and one more is refused. A slow machine accepts them in any
- * order, and may still count an earlier form.
+ * Sends forms until the account's limit is reached and one more is refused. A slow machine accepts them in any order
+ * and may still count an earlier form.
  */
 async function fill(send: () => ReturnType<typeof withhold>) {
   let held: Awaited<ReturnType<typeof withhold>>[] = [];

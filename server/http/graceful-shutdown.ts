@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How many ms keep-alive connections stay open for one more request, whose response closes them. */
+/** Time in ms for which keep-alive connections stay open for one more request, whose response closes them. */
 export const drainMs = 1_500;
-/** Remaining connections are closed after this many ms; longer than any response takes. */
+/** Time in ms after which the remaining connections are closed, even if a reply is still being sent. */
 const forceCloseAfterMs = 15_000;
 
 /**
- * Graceful shutdown without failed requests: for a moment every response carries `Connection: close`, then the server
- * stops listening. Node closes idle keep-alive connections at once, which would break requests in flight.
+ * Prepares a graceful shutdown without failed requests: for a short time each response carries `Connection: close`,
+ * then the server stops listening. Node closes idle keep-alive connections at once, which would break requests in
+ * flight.
  */
 export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<void> {
   let draining = false;
@@ -19,7 +20,8 @@ export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<voi
   return async () => {
     draining = true;
     if ((await countConnections(app)) > 0) await pause(drainMs);
-    // A connection that has sent no request counts as busy; browsers open such connections in advance.
+    // Forced, because Node counts a connection without a request as busy, and browsers open such connections in
+    // advance.
     const forced = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs);
     await app.close();
     clearTimeout(forced);

@@ -3,8 +3,8 @@ import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Media types and the schemes of Authorization may be written in capitals or small letters (RFC 9110, 8.3.1 and 11.1),
-// and some proxies write the port of the client.
+// Media types and Authorization schemes are case-insensitive (RFC 9110, 8.3.1 and 11.1), and some proxies add the
+// client's port to its address.
 let testApp: TestApp;
 let asha: Session;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { limitPipelining } from './pipelining.ts';
 import { replyStallMs } from './reply-timeout.ts';
 import { limitUnreadBodies } from './unread-bodies.ts';
 
-/** The HTTP server under the framework, with its time-outs in ms and limits. */
+/** Creates the HTTP server below the framework, with its limits and its time-outs in ms. */
 export function createHttpServer(handle: RequestListener): Server {
   const server = createServer(
     {

@@ -8,8 +8,7 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// The sender of a request loses the right to it while the body is still arriving, or while its files are being
-// inspected.
+// The sender of a request loses access while the body is still arriving or while its files are being inspected.
 
 const inspector = openUploadInspector();
 let inspecting: (() => Promise<void>) | undefined;
@@ -20,7 +19,7 @@ const uploads: UploadInspector = {
     return inspector.inspect(...file);
   },
 };
-/** Holds the next inspection until `release`. */
+/** Holds the next inspection until `release` is called. */
 function holdInspection() {
   const released = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -51,7 +50,7 @@ const form = (fields: Record<string, string>): Content => ({
   ].join(''),
 });
 
-/** Sends all but the last byte; `finish` sends it and returns the status. */
+/** Sends all bytes except the last one. The returned function sends that byte and returns the status. */
 async function begin(who: Session, method: string, path: string, { type, text }: Content) {
   const socket = connect(Number(new URL(testApp.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -113,7 +112,10 @@ test('a slow body of somebody who keeps the right is stored', async () => {
 });
 
 describe('while the files of a form are inspected', () => {
-  /** Sends a form with a picture, and waits until its inspection has begun; `finish` ends it and returns the status. */
+  /**
+   * Sends a form with a picture and waits until its inspection has begun. The returned function ends the inspection and
+   * returns the status.
+   */
   async function beginInspection(who: Session, method: string, path: string, fields: Record<string, string>) {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -1,4 +1,4 @@
-/** Path of a request URL, without the query. */
+/** Returns the path of a request URL, without the query. */
 export function pathOfUrl(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);

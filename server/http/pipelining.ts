@@ -2,14 +2,17 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { hasBody } from './has-body.ts';
 
-/** Enough for browsers and proxies, which send the next HTTP/1.1 request of a connection only after the response. */
+/**
+ * Maximum number of waiting requests per connection: enough for browsers and proxies, which send the next HTTP/1.1
+ * request of a connection only after the response.
+ */
 export const mostWaitingRequests = 8;
 
 /**
- * Limit of HTTP pipelining. Requests of one connection are handled one after the other, because thousands of requests
- * in one packet would all begin at once and block the event loop. A connection is closed if more than
+ * Limits HTTP pipelining: handles the requests of one connection one after the other, because thousands of requests in
+ * one packet would otherwise start at once and block the event loop. Closes the connection if more than
  * `mostWaitingRequests` wait, or if a waiting request has a body, which would stay in memory. Runs before the
- * framework, because Node passes on the requests that were already parsed when the connection was closed.
+ * framework, because Node passes on requests that it parsed before the connection was closed.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, (() => void)[]>();

@@ -6,19 +6,19 @@ import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { refuse } from './refuse.ts';
 
-/** The authenticated user of a request, as read from the database. */
+/** Authenticated user of a request, as read from the database. */
 export type CurrentUser = {
   id: string;
   name: string;
   email: string | null;
   role: Role;
   secondFactor: boolean;
-  /** Whether an admin granted the accountant right; admins have it anyway (`isAccountant`). */
+  /** Whether an admin granted the accountant right. Admins have it implicitly (`isAccountant`). */
   accountant: boolean;
   sessionId: Buffer;
-  /** When the user logged in. */
+  /** Time of the login. */
   sessionCreatedAt: Date;
-  /** How the user logged in; undefined for sessions of a release that did not store it. */
+  /** Login method; undefined for sessions created by a release that did not store it. */
   loginMethod: LoginMethod | undefined;
 };
 
@@ -29,41 +29,41 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the user of a session token. With `address`, the lookup waits in the queue of the client's network. Without it,
- * the lookup does not wait, for requests that already have a turn.
+ * Finds the user of a session token. With `address`, the lookup waits in the queue of the client's network. Without
+ * `address` it skips the queue, for requests that already hold a turn.
  */
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
-/**
- * Name of the session cookie, and the public origin. Changes authenticated by the cookie are accepted only from that
- * origin.
- */
+/** Name of the session cookie, and the public URL, whose origin may send changes that the cookie authenticates. */
 export type SessionCookie = { name: string; publicUrl: string };
 
-/** The session cookie. Over TLS with the __Host- prefix, so that other hosts cannot set it. */
+/** Returns the session cookie. Over HTTPS its name has the `__Host-` prefix, so that other hosts cannot set it. */
 export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
-/** Reads a cookie of a request with Fastify's parser, also where Fastify does not parse cookies, as for pages. */
+/** Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. */
 export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
 }
 
-/** Name of the device cookie: a secret per browser by which login attempts are counted; it grants no access. */
+/**
+ * Returns the name of the device cookie, which holds a secret per browser. Login attempts are counted by this secret;
+ * it grants no access.
+ */
 export function deviceCookieName(https: boolean): string {
   return https ? '__Host-device' : 'device';
 }
 
-/** Secret of the device cookie. */
+/** Returns the secret of the device cookie if it is well-formed. */
 export function deviceOf(request: FastifyRequest, cookie: string): string | undefined {
   const cookieValue = request.cookies[cookie];
   return cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : undefined;
 }
 
 /**
- * Authenticates the request and checks its access. The session cookie allows changes only in requests from our own
- * origin (CSRF).
+ * Authenticates the request and checks its access. The session cookie authorizes changes only if the request comes from
+ * our own origin (CSRF).
  */
 export async function authorize(
   request: FastifyRequest,
@@ -91,8 +91,8 @@ export async function authorize(
 }
 
 /**
- * The user of the session cookie, for rendering a page. Undefined without a valid session and while the database is
- * down.
+ * Finds the user of the session cookie for rendering a page. Returns undefined without a valid session or while the
+ * database is down.
  */
 export async function findPageUser(
   request: FastifyRequest,
@@ -107,12 +107,15 @@ export async function findPageUser(
   });
 }
 
-/** Session token of the request, from the Authorization header or the cookie. */
+/** Returns the session token of the request, from the Authorization header or the cookie. */
 export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string | undefined {
   return bearerOf(request) ?? (isOurOwn(request, cookie) ? request.cookies[cookie.name] : undefined);
 }
 
-/** Refuses cross-origin requests with cookies (CSRF); requests without cookies have no session to abuse. */
+/**
+ * Refuses cross-site requests, and requests with cookies from another origin (CSRF). Other requests without cookies
+ * have no session to abuse.
+ */
 export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie): void {
   if (isForeign(request)) refuse('origin_refused');
   if (request.headers.cookie !== undefined && !bearerOf(request) && !isOurOwn(request, cookie))
@@ -120,8 +123,8 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
 }
 
 /**
- * Whether a page of another site sends the request. It has no cookies, but the browser would store those of the
- * response.
+ * Whether a page of another site sent the request. Such a request carries no cookies, but the browser would store those
+ * of the response.
  */
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 
@@ -136,7 +139,7 @@ function isOurOwn({ headers, protocol }: FastifyRequest, { publicUrl }: SessionC
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;
   if (origin === publicUrl) return true;
-  // Other addresses of the server, for example in development. The public host was compared with `publicUrl` above,
-  // because a proxy may not forward the scheme.
+  // Accepts other addresses of the server, for example in development. The public host was compared with `publicUrl`
+  // above, because a proxy may not forward the scheme.
   return host !== new URL(publicUrl).host && origin === `${protocol}://${host}`;
 }

@@ -12,19 +12,19 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import type { CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
 
-/** Rate limiter: counts requests by key; throws `RateLimiterRes` when the limit is reached. */
+/** Rate limiter that counts requests by key and throws `RateLimiterRes` when the limit is reached. */
 export type RateLimiter = { consume(key: string | number): Promise<unknown> };
-/** Creates a limiter of `points` per `seconds`; limiters with the same name share their counts. */
+/** Creates a limiter that allows `points` requests per `seconds`. In a shared store, `name` identifies its counts. */
 export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter;
 
-/** Limiter in the memory of this process. */
+/** Creates a limiter that counts in the memory of this process. */
 export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
   new RateLimiterMemory({ points, duration });
 
-/** Options for creating limiters: a factor for all limits, and the place where requests are counted. */
+/** Options for creating limiters: a factor that scales all limits, and the limiter implementation. */
 export type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
 
-/** Limiter of one route by network address; undefined where rate limits are off. */
+/** Creates the rate limiter of one route by network address; returns undefined if rate limits are disabled. */
 export function addressRateLimiter(
   deps: Limiting & { pool: pg.Pool },
   name: string,
@@ -33,14 +33,17 @@ export function addressRateLimiter(
   const { pool, rateLimitFactor: factor } = deps;
   if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
   const { points, duration } = scaled(limit, factor);
-  // An address that has exceeded its limit is refused without a query.
+  // Refuses an address that has exceeded its limit from memory, without a query.
   return new RateLimiterPostgres({
     ...inDatabase(pool, name, { points, duration }),
     inMemoryBlockOnConsumed: points + 1,
   });
 }
 
-/** Limiter of this process or, with `createRateLimiter`, of all workers; undefined where rate limits are off. */
+/**
+ * Creates a limiter that counts in this process or, with `createRateLimiter`, for all workers; returns undefined if
+ * rate limits are disabled.
+ */
 export function localRateLimiter(
   { rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
   name: string,
@@ -56,7 +59,7 @@ const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, 
   duration: seconds,
 });
 
-/** Limiter shared by all processes: counts in the database, and in memory while the database is down. */
+/** Creates a limiter shared by all processes: it counts in the database, and in memory while the database is down. */
 export function sharedRateLimiter(
   pool: pg.Pool,
   name: string,
@@ -77,7 +80,7 @@ const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; durat
   insuranceLimiter: new RateLimiterMemory(limits),
 });
 
-/** Counts one request; refuses with `too_many` or another code, and `retryAfter`, when the limit is reached. */
+/** Counts one request. Refuses with `too_many` or the given code, and with `retryAfter`, when the limit is reached. */
 export async function consume(
   limiter: RateLimiter | undefined,
   key: string,
@@ -87,34 +90,37 @@ export async function consume(
   if (reached) refuse(code, { retryAfter: Math.ceil(reached.msBeforeNext / 1000) });
 }
 
-/** Rate limits of guests and accounts, so that guests and accounts of one network do not use up each other's limit. */
+/**
+ * Rate limits of guests and accounts, kept separate so that guests and accounts of one network do not use up each
+ * other's limit.
+ */
 export type RequesterLimiters = {
-  /** Limit of each account, and of all guests of a network together. */
+  /** Limit per account and, for guests, per network. */
   each: RateLimiter | undefined;
-  /** Limit of all accounts of a network together, so that many accounts cannot keep the server busy. */
+  /** Limit that all accounts of a network share, so that many accounts cannot keep the server busy. */
   accountsOfNetwork: RateLimiter | undefined;
 };
 
-/** All accounts of a network together have this many times the limit of one account. */
+/** Factor of the limit that all accounts of a network share, relative to the limit of one account. */
 export const accountsPerNetwork = 4;
 
 type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };
 
-/** Counts one request of an account. Staff are not counted by network, because an office has one address. */
+/** Counts a request of an account; for customers also by network. Staff share the address of their office. */
 export async function consumeOfAccount(limiters: RequesterLimiters, { currentUser, ip }: Requester): Promise<void> {
   if (!currentUser) return;
   await consume(limiters.each, currentUser.id);
   if (!isStaff(currentUser.role)) await consume(limiters.accountsOfNetwork, networkOf(ip));
 }
 
-/** Counts one request of an account, or of the guests of a network. */
+/** Counts a request: by account or, for guests, by network. */
 export async function consumeOfRequester(limiters: RequesterLimiters, requester: Requester): Promise<void> {
   await (requester.currentUser
     ? consumeOfAccount(limiters, requester)
     : consume(limiters.each, networkOf(requester.ip)));
 }
 
-/** Counts one request; false when the limit is reached. */
+/** Counts one request and returns whether it is within the limit. */
 export async function isWithin(limiter: RateLimiter | undefined, key: string): Promise<boolean> {
   return (await count(limiter, key)) === undefined;
 }
@@ -135,11 +141,11 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
   await limiter?.delete(key);
 }
 
-/** A household has a whole /64 of IPv6 addresses, so the limit counts by /64. */
+/** Returns the network of an address. IPv6 addresses are cut to their /64, because a household has a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
-  // Expand the address before cutting it: '::' may stand for groups of the network part.
+  // Expands the address before cutting it: '::' may stand for groups of the network part.
   const [head = '', tail] = plain.split('::');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -2,12 +2,15 @@ import { refuse } from './refuse.ts';
 
 const firstSize = 4 * 1024;
 
-/** Maximum number of pieces of a body: browsers and servers send more than 64 bytes per piece on average. */
+/**
+ * Returns the maximum number of chunks of a body; browsers and servers send more than 64 bytes per chunk on average.
+ */
 export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;
 
 /**
  * Reads a stream into one growing buffer, because a list of tiny buffers would take hundreds of times the memory of the
- * body. Refuses more than `most` bytes, and streams in tiny pieces, because each piece costs a turn of the event loop.
+ * body. Refuses bodies above `most` bytes, and bodies in tiny chunks, because each chunk costs a turn of the event
+ * loop.
  */
 export async function readBytes(
   stream: AsyncIterable<Uint8Array>,

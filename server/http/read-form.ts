@@ -7,7 +7,7 @@ import { mostPieces, readBytes } from './read-bytes.ts';
 import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
-/** Limits of a multipart form. Reads one byte more than a file may have, to detect files that are too large. */
+/** Limits of a multipart form; a file above `fileSize` is truncated and then refused. */
 export const uploadLimits = {
   fileSize: largestUpload,
   files: 6,
@@ -22,17 +22,17 @@ type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
 /**
- * How many forms a process reads and handles at once, because each is in memory until its files are inspected and
- * stored. A phone may send three at once.
+ * Maximum number of forms that a process reads and handles at once: each stays in memory until its files are inspected
+ * and stored. A phone may send three at once.
  */
 export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
 const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
 /**
- * Reads a multipart form into memory, within limits, without temporary files. Refuses malformed forms and a field that
- * is sent twice, except the files of `list`. Refuses with `upload_busy` while too many forms are being read or handled:
- * a form counts until its handler ends or, if it is refused before, until the reply ends.
+ * Reads a multipart form into memory, without temporary files. Refuses malformed forms, and repeated fields except for
+ * the files of `list`. Refuses with `upload_busy` while too many forms are being read or handled. A form counts until
+ * its handler ends or, if the form is refused earlier, until the reply ends.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function readForm(
     // Drains the rest of the request, so that the client reads the response and the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
-    // Any other error while reading the form is caused by the client.
+    // Treats other errors while reading the form as errors of the client.
     throw error instanceof HttpError ? error : new HttpError('not_json');
   }
 }
@@ -60,11 +60,11 @@ type CountedForm = { end: () => void; state: 'read' | 'handled' | 'left' };
 const countedForms = new WeakMap<FastifyRequest, CountedForm>();
 
 function countForm(request: FastifyRequest, reply: FastifyReply): void {
-  // A connection that is already closed emits no further `close` event, so its form would be counted forever.
+  // A closed connection emits no further `close` event, so its form would be counted forever.
   if (request.raw.destroyed) refuse('not_json');
   const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
   countedForms.set(request, form);
-  // A handler continues after its client has disconnected, so its form is uncounted by `handleForm` instead.
+  // A handler continues after its client has disconnected, so `handleForm` ends the count of its form instead.
   onReplyEnd(request, reply, () => {
     if (form.state === 'handled') return;
     form.state = 'left';
@@ -75,13 +75,13 @@ function countForm(request: FastifyRequest, reply: FastifyReply): void {
 /** Runs the handler of a form; the form counts until the handler ends. */
 export async function handleForm<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
   const form = countedForms.get(request);
-  // If the sender disconnected between the last byte and the handler, the form was uncounted and is counted again.
+  // Counts the form again if the client disconnected between the last byte and the handler.
   if (form?.state === 'left') form.end = beginForm(senderOf(request));
   if (form) form.state = 'handled';
   return handle().finally(() => form?.end());
 }
 
-// A phone that has lost its connection sends the form again; the first form would count until the time-out of the body.
+// A phone that loses its connection sends the form again, so the first form must not count until its body times out.
 const longestPauseMs = 15_000;
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T
 }
 
 /**
- * Closes the connection of a form that arrives in tiny pieces: `readBytes` checks files, but not fields and boundaries.
+ * Closes the connection of a form that arrives in tiny chunks: `readBytes` checks files, but not fields and boundaries.
  */
 function closeTinyPieces(raw: FastifyRequest['raw']): (piece: Buffer) => void {
   let [pieces, bytes] = [0, 0];
@@ -122,7 +122,7 @@ async function partsOf(request: FastifyRequest, limits: FormLimits, list: string
   return { ...form, ...(list && files.length > 0 && { [list]: files }) };
 }
 
-/** Browsers send an empty part for an empty file input. */
+/** Reads an uploaded file; returns undefined for the empty part that browsers send for an empty file input. */
 async function fileOf({ file, fieldname, filename, mimetype }: MultipartFile): Promise<File | undefined> {
   const bytes = await readBytes(file);
   if (file.truncated) refuse('file_large', { reasons: { [fieldname]: { code: 'file_large' } } });

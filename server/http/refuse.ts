@@ -2,12 +2,12 @@ import type { MessageParams } from '#shared/fill-in.ts';
 import { type ErrorCode, errorOf, type Reason } from '#shared/messages.ts';
 
 /**
- * `params` fill the placeholders of the sentence. `reasons` name the problem of each field. Other properties are added
- * to the response body.
+ * Details of an error. `params` fill the placeholders of the sentence, `reasons` name the problem of each field. Other
+ * properties are added to the response body.
  */
 export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };
 
-/** An expected error with a code. Anything else that is thrown is a bug. */
+/** Expected error with a code. Any other exception is a bug. */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

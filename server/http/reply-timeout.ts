@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { onReplyEnd } from './reply-end.ts';
 
 /**
- * Maximum time in ms without the client reading a byte of a reply. Node checks once per such period, so a connection is
+ * Maximum time in ms during which the client reads no byte of a reply. Node checks once per period, so a connection is
  * closed after one to two minutes.
  */
 export const replyStallMs = 60_000;
 
 const largeReply = 64 * 1024;
-/** Slower than the slowest mobile network, 40 kbit/s. */
+/** Minimum transfer rate (40 kbit/s), lower than that of the slowest mobile network. */
 const slowestBytesPerSecond = 5_000;
 
 /**
- * Reply time-out: closes connections whose client stops reading a reply, or reads a large reply byte by byte, because
- * the reply would stay in memory. Does not limit the time of a handler.
+ * Closes connections whose client stops reading a reply or reads a large reply byte by byte, because the reply would
+ * stay in memory. Does not limit the duration of a handler.
  */
 export function registerReplyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    // With this listener Node does not close the connection itself.
+    // Because of this listener, Node does not close the connection itself.
     reply.raw.on('timeout', closeIfBytesWait);
     done();
   });
@@ -36,7 +36,8 @@ export function registerReplyTimeout(app: FastifyInstance): void {
 export const longestSendMs = (bytes: number): number => replyStallMs + (bytes / slowestBytesPerSecond) * 1_000;
 
 /**
- * The socket's timer restarts with bytes in either direction, and when the kernel accepts a part of the written bytes.
+ * Closes a connection that still has unsent bytes. The socket's timer restarts with bytes in either direction, and when
+ * the kernel accepts part of the written bytes.
  */
 function closeIfBytesWait(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();

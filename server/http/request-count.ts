@@ -5,20 +5,21 @@ import { networkOf } from './rate-limit.ts';
 import { HttpError } from './refuse.ts';
 
 /**
- * Number (or total weight) of the requests of one kind that a process serves at once, because each holds much memory.
+ * Maximum number (or total weight) of requests of one kind that a process serves at once, because each holds much
+ * memory.
  */
 export type RequestLimits = {
   perAccount: number;
   /** Defaults to `perAccount`. */
   perStaffAccount?: number;
-  /** Staff are not counted by their network. */
+  /** Limit per network; staff are not counted by network. */
   perNetwork: number;
   inAll: number;
   /** Added to `inAll` for staff, so that they are served while customers use up `inAll`. */
   ofStaff: number;
 };
 
-/** Error codes beyond the limit of the sender (`ownFull`) and of the process (`allFull`). */
+/** Error codes for an exceeded limit: `ownFull` for that of the sender, `allFull` for that of the process. */
 export type BusyCodes = { ownFull: ErrorCode; allFull: ErrorCode };
 
 export type RequestSender = { account: string | undefined; network: string; isStaff: boolean };
@@ -31,7 +32,10 @@ export function senderOf({ currentUser, ip }: Pick<FastifyRequest, 'currentUser'
   };
 }
 
-/** Counts a request, or its weight, until the returned function is called; throws beyond a limit. */
+/**
+ * Creates a counter of requests or their weight. A request counts until the returned function is called; throws if a
+ * limit is exceeded.
+ */
 export function createRequestCount(
   limits: RequestLimits,
   codes: BusyCodes,
@@ -67,7 +71,10 @@ function keysOf(limits: RequestLimits, { account, network, isStaff: staff }: Req
   ];
 }
 
-/** 429 for the limit of an account or network. A 503 alerts the operator, so one client alone must not cause it. */
+/**
+ * Creates the error for an exceeded limit. The limit of an account or network causes a 429, because a 503 alerts the
+ * operator and one client alone must not cause an alert.
+ */
 function busy(key: string, { ownFull, allFull }: BusyCodes): HttpError {
   const error = new HttpError(key === everybody ? allFull : ownFull, { retryAfter: 5 });
   if (key !== everybody) error.status = 429;

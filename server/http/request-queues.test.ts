@@ -44,7 +44,7 @@ test('of the reads that one account sends at once four are worked on, 120 wait, 
       () => waitingForLock(),
       (count) => count === perRequester,
     );
-    // Others are served meanwhile, and the account may still change something.
+    // Others are served in the meantime, and the account may still change data.
     for (const who of [imran, farah]) expect((await read(who, '/api/user/profile')).status).toBe(200);
     expect((await ask(testApp, 'POST', '/api/auth/verify-token', undefined, asha.bearer)).status).toBe(200);
     expect(await waitingForLock()).toBe(perRequester);
@@ -133,7 +133,7 @@ test('wrong passwords from one network do not keep the login of another waiting'
   );
   const before = answered;
   expect((await login('asha@reads.in', goodPassword, '198.51.100.9')).status).toBe(200);
-  // Two hashes are computed per wrong password, one at a time. If the login had to wait for all requests in the queue,
+  // Each wrong password costs two hashes, computed one at a time. If the login had to wait for all queued requests,
   // about 140 more would have been answered.
   expect(answered - before).toBeLessThan(30);
   await Promise.all(wrong);

@@ -5,8 +5,8 @@ import { senderOf } from './request-count.ts';
 import { holdTurn } from './turns.ts';
 
 /**
- * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; the list of a hundred
- * cases takes about 15 ms of processor time.
+ * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; a list of a hundred
+ * cases takes about 15 ms of CPU time.
  */
 export const readsAtOnce = { inAll: 12, ofStaff: 8, perNetwork: 8, perRequester: 4, waitingPerRequester: 120 };
 
@@ -20,7 +20,7 @@ export const changesAtOnce = {
   waitingOfGuests: 1_000,
 };
 
-/** Changes without a rate limit (logout), which must not delay changes that have one. */
+/** Limits for changes without a rate limit (logout), which must not delay changes that have one. */
 const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 400 };
 
 /**
@@ -30,8 +30,8 @@ const unlimitedAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, 
 const passwordsAtOnce = { inAll: 4, ofStaff: 2, perNetwork: 2, perRequester: 2, waitingPerRequester: 200 };
 
 /**
- * Requests that wait for the payment provider or the file store. They get more turns, because they mostly wait, and a
- * buyer must not wait up to 12 s until the provider has answered others.
+ * Limits for requests that call the payment provider or the file store. They are higher, because such requests mostly
+ * wait, and a buyer must not queue for up to 12 s behind others.
  */
 const externalCallsAtOnce = {
   inAll: 400,
@@ -45,12 +45,12 @@ const externalCallsAtOnce = {
 type Kind = 'reads' | 'changes' | 'unlimited' | 'passwords' | 'externalReads' | 'externalChanges';
 type Queues = Record<Kind, FairQueue>;
 
-/** A request that waited longer than this many ms is authorized again, because its session may have ended meanwhile. */
+/** Waiting time in ms after which a request is authorized again, because its session may have ended. */
 const longWaitMs = 100;
 
 /**
- * Lets requests wait for their turn, so that one account or network does not delay the others. A turn ends when the
- * reply is about to be sent: a live stream, a file or a slow client holds none.
+ * Queues requests, so that one account or network does not delay the others. A turn ends when the reply is about to be
+ * sent, so live streams, files and slow clients hold none.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
   const queues: Queues = {
@@ -64,20 +64,20 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Only for endpoints with a body: elsewhere a body is not validated, and anybody could fill the password queue.
+    // Only for endpoints with a body: elsewhere the body is not validated, and anyone could fill the password queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);
       await waitForTurn(queues[needsHash ? 'passwords' : kind], request, reply);
     };
-    // Before the password check, which is a preHandler too.
+    // Runs before the password check, which is also a preHandler.
     route.preHandler = [wait, ...[route.preHandler ?? []].flat()];
   });
 }
 
 /**
- * The queue of a route. Pages have a separate queue. The provider's webhook and public reads without a rate limit,
- * which are answered from memory, do not wait.
+ * Returns the queue of a route. Pages have a separate queue. The provider's webhook does not wait, and neither do
+ * public reads without a rate limit, which are answered from memory.
  */
 export function queueOf(
   methods: readonly string[],

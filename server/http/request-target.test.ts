@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Status, location and digest of the body (without its nonces) of the response to exactly this request target. */
+/** Returns status, location and body digest (without nonces) of the response to exactly this request target. */
 async function answerTo(target: string) {
   const [response] = (await once(get(testApp.url, { path: target, agent: false }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, location: response.headers.location, digest: digestOf(await text(response)) };

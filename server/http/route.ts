@@ -10,29 +10,29 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     rateLimit?: RateLimit;
-    /** Field of the body with the password, where the endpoint requires re-authentication. */
+    /** Re-authentication that the endpoint requires, with the body field of the password. */
     reauth?: Reauth;
-    /** Waits for the payment provider or the file store. */
+    /** Whether the handler calls the payment provider or the file store. */
     externalCalls?: true;
-    /** Open to staff who have not yet enrolled a second factor. */
+    /** Whether staff without a second factor may call the endpoint. */
     enrolment?: true;
     /** Time-out of the body in milliseconds, if longer than the default. */
     bodyTimeoutMs?: number;
   }
 }
 
-// In ms: enough for three files of 1 MB at 300 kbit/s.
+// Time-out in ms: enough for three files of 1 MB at 300 kbit/s.
 const formTimeoutMs = 90_000;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Input of a handler: the validated request. */
+/** Validated input of a handler. */
 export type HandlerInput<E extends Endpoint> = {
   params: Output<E['params']>;
   query: Output<E['query']>;
   headers: Output<E['headers']>;
   body: Output<E['body']>;
-  /** The signed-in user; may be undefined only if the endpoint is open to everyone or for the provider. */
+  /** Signed-in user; can be undefined only if the endpoint is open to everyone or for the provider. */
   currentUser: E['access'] extends 'everyone' | 'provider' ? CurrentUser | undefined : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -12,7 +12,7 @@ let testApp: TestApp;
 let limited: TestApp;
 let asha: Session;
 let photo = '';
-/** Thrown by page rendering and by the payment provider. */
+/** Error that page rendering and the payment provider throw. */
 let failure: Error | undefined;
 const fail = () => {
   if (failure) throw failure;
@@ -49,7 +49,7 @@ afterAll(async () => {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; app?: 'limited' };
 type Answer = { status: number; headers: Headers };
 
-/** Sends a request by Node's client, because fetch refuses some methods. */
+/** Sends a request with Node's client, because fetch refuses some methods. */
 async function send(path: string, { method = 'GET', headers = {}, body, app }: Sent = {}): Promise<Answer> {
   const asking = request((app === 'limited' ? limited : testApp).url + path, { method, headers });
   asking.end(body);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Sets the security headers of every response before any other work; a page replaces the policy with its own. */
+/**
+ * Sets the security headers of each response before any other processing. Pages replace the content security policy
+ * with their own.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -8,7 +11,7 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: Record<st
   });
 }
 
-/** Security headers, with the content security policy of responses that are not pages. */
+/** Returns the security headers, with the content security policy for responses other than pages. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,14 +26,15 @@ export function securityHeaders(https: boolean): Record<string, string> {
 }
 
 type Hashes = { scripts: string[]; styles: string[] };
-/** Hosts of a provider, by directive. */
+/** Hosts of a provider by policy directive. */
 export type PolicyHosts = { script: string[]; connect: string[]; frame: string[]; form: string[] };
 
 type PolicyOptions = { https: boolean; hosts?: PolicyHosts; scripts?: boolean };
 
 /**
- * Content security policy of a page: our own files, its inline tags by hash or nonce, the video host, and the hosts of
- * one provider if the page names it. `scripts: false`: no scripts at all, not even our own files.
+ * Builds the content security policy of a page. It allows our own files, inline tags by hash or nonce, the video host
+ * and, if the page names a provider, the hosts of that provider. With `scripts: false` it allows no scripts, not even
+ * our own files.
  */
 export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): string {
   const { hosts, scripts = true } = options;
@@ -38,7 +42,7 @@ export function contentSecurityPolicy(inline: Hashes, options: PolicyOptions): s
     ['default-src', ["'self'"]],
     ['script-src', scripts ? ["'self'", ...inline.scripts, ...(hosts?.script ?? [])] : ["'none'"]],
     ['style-src', ["'self'", ...inline.styles]],
-    // blob: previews of photos that are not sent yet.
+    // blob: is for previews of photos that have not been sent yet.
     ['img-src', ["'self'", 'data:', 'blob:']],
     // The font of the rupee sign is a data: URL in the style sheet.
     ['font-src', ["'self'", 'data:']],

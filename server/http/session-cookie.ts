@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Role, sessionLifeOf } from '#shared/rules/accounts.ts';
 import type { SessionCookie } from './principal.ts';
 
-/** Sets or renews the session cookie, with the lifetime of an unused session. */
+/** Sets or renews the session cookie, which lasts as long as an unused session. */
 export function giveSessionCookie(reply: FastifyReply, cookie: SessionCookie, token: string, role: Role): void {
   reply.setCookie(cookie.name, token, {
     path: '/',

@@ -2,14 +2,14 @@ import { isOutage } from '#database/connect.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
 
-/** Maximum number of lookups of sessions or known browsers that a process does at once. */
+/** Maximum number of session and known-browser lookups that a process runs at once. */
 const lookupsAtOnce = { inAll: 12, ofStaff: 0, perNetwork: 6, perRequester: 6, waitingPerRequester: 1_000 };
 
 export type LookupQueue = <T>(address: string, find: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets lookups of sessions and devices wait in a queue per network, because their user is not known yet. They have no
- * rate limit, because wrong tokens must not lock out others of the network, but they must not use up the database
+ * Creates a queue per network for lookups of sessions and devices, whose user is not known yet. Lookups have no rate
+ * limit, because wrong tokens must not lock out others in the network, but they must not use up the database
  * connections either.
  */
 export function createLookupQueue(): LookupQueue {

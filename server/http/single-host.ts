@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './refuse.ts';
 
-/** Refuses a request with several Host headers (RFC 9112, 3.2): Node reads the first, a proxy may have read another. */
+/**
+ * Refuses requests with several Host headers (RFC 9112, 3.2): Node reads the first, but a proxy may have read another.
+ */
 export function requireSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (countHosts(request) > 1) done(new HttpError('invalid'));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A file whose rows are read while it is sent is cut off when its reader loses access.
+// A file whose rows are read during the transfer is cut off when its reader loses access.
 
 let testApp: TestApp;
 let admin: Session;
@@ -24,7 +24,7 @@ const download = (who: Session) =>
     get(`${testApp.url}/api/admin/users.csv`, { headers: who.bearer, agent: false }, resolve).once('error', reject);
   });
 
-/** Reads the rest of a reply; true if it ended without being cut off. */
+/** Reads the rest of a reply; returns true if it was not cut off. */
 async function readRest(reply: IncomingMessage): Promise<boolean> {
   reply.on('error', () => undefined);
   for await (const _ of reply.iterator()) if (reply.destroyed) break;

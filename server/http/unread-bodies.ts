@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { hasBody, isChunked } from './has-body.ts';
 
 /**
- * Limit of bodies that no handler reads: each piece would stay in memory or cost the event loop a call. Closes the
- * connection of a chunked body that continues after the reply, and of every chunked body of a GET or HEAD. Runs before
- * the framework, because the framework replies to malformed URLs by itself.
+ * Limits bodies that no handler reads: each chunk would stay in memory or cost a turn of the event loop. Closes the
+ * connection if a chunked body continues after the reply, or if a GET or HEAD has a chunked body. Runs before the
+ * framework, because the framework answers malformed URLs itself.
  */
 export function limitUnreadBodies(handle: RequestListener): RequestListener {
   return (request, response) => {

@@ -121,7 +121,7 @@ test('the server has the time-out of a reply that nobody takes', () => {
   expect(testApp.app.server.timeout).toBe(replyStallMs);
 });
 
-/** A server with a short time-out that sends a large reply and a late reply. */
+/** Starts a server with a short time-out that sends a large reply and a late reply. */
 async function aServer() {
   const app = Fastify({ connectionTimeout: 1_000 });
   registerReplyTimeout(app);

@@ -18,9 +18,9 @@ const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
- * Corrects the buyer on an invoice: a credit note cancels the wrong invoice, a new invoice replaces it, and the buyer
- * gets the new invoice by e-mail. A paid order without a State has only a receipt voucher: its invoice follows once staff
- * enter the State. Unchanged details change nothing. Refused if somebody else has changed the details since.
+ * Corrects the buyer on an invoice: issues a credit note for the wrong invoice and a new invoice, and e-mails the new
+ * invoice to the buyer. A paid order without a State has only a receipt voucher; its invoice is issued when staff enter
+ * the State. Unchanged details change nothing. Refuses if somebody else has changed the details in the meantime.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {

@@ -37,7 +37,10 @@ async function numbersOf(id: string, kind: string): Promise<string[]> {
   return documents.filter((row) => row.kind === kind).map(({ number }) => `${number.replaceAll('/', '-')}.pdf`);
 }
 
-/** An order with an invoice of ₹1,999, a credit note of ₹100, and an invoice of ₹100 after the refund has failed. */
+/**
+ * Creates an order with an invoice of ₹1,999, a credit note of ₹100, and an invoice of ₹100 after the refund has
+ * failed.
+ */
 async function anOrderWithTwoInvoices(): Promise<string> {
   const id = await desk.aPaidOrder();
   await desk.refund(id, 10_000);

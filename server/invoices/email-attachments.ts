@@ -9,9 +9,9 @@ import { creditLeft, documentsOfSale, findDocuments, type TaxDocumentRow } from 
 type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
 
 /**
- * PDF attachments of an e-mail: the invoices for a receipt, the new invoice for `invoice-issued`, the credit notes of a
- * refund for `refund-sent`. Leaves out a document that cannot be drawn. Throws `PdfError` if the machine is too busy to
- * draw, so that the job is retried.
+ * Returns the PDF attachments of an e-mail: the invoices for a receipt, the new invoice for `invoice-issued`, and the
+ * credit notes of the refund for `refund-sent`. Omits documents that cannot be rendered. Throws `PdfError` if the
+ * machine is too busy, so that the job is retried.
  */
 export async function emailAttachments(
   { db, publicUrl, log }: AttachmentDeps,
@@ -37,13 +37,13 @@ function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): r
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
   const { refundId, amountPaise } = content;
   if (refundId !== undefined) return newestCredits(documents, refundId);
-  // E-mails of older releases have no refund id.
+  // E-mails from older releases have no refund id.
   return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
 }
 
 /**
- * The credit notes of a refund. If the refund was reversed and succeeded again, only those after the invoice for the
- * reversal.
+ * Returns the credit notes of a refund. If the refund was reversed and then succeeded again, returns only those issued
+ * after the invoice for the reversal.
  */
 function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): readonly TaxDocumentRow[] {
   const last = documents.findLastIndex((row) => row.provider_refund_id === refundId);
@@ -53,8 +53,8 @@ function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): 
 }
 
 /**
- * The invoices (or else vouchers) that are not fully credited: after a correction only the new invoice, after a
- * reversed refund the earlier invoice too. If all are fully credited, the last of them.
+ * Returns the invoices (or else vouchers) that are not fully credited: after a correction only the new invoice, after a
+ * reversed refund the earlier invoice as well. If all are fully credited, returns the last one.
  */
 function validBases(bases: readonly TaxDocumentRow[], credits: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
   const valid = bases.filter((base) => creditLeft(base, credits) > 0);

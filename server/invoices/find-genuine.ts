@@ -4,7 +4,10 @@ import type { SellerSnapshot } from './tax-documents.ts';
 
 const tokenShape = /^[\w-]{22}$/;
 
-/** Finds a document by the token in its QR code, without its buyer, because everybody may open the page. The total shows whether the paper was altered. */
+/**
+ * Finds a document by the token in its QR code. The result omits the buyer, because anyone may open the page. It
+ * includes the total, which shows whether a printed copy was altered.
+ */
 export async function findGenuine(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db

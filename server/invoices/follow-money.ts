@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './tax-documents.ts';
 
-/** A refund that has succeeded; `since` is the time of its last success, as it may have been reversed before. */
+/** Successful refund; `since` is the time of its latest success, because it may have been reversed before. */
 export type MovedRefund = {
   id: string;
   amountPaise: number;
@@ -31,8 +31,8 @@ export type MovedRefund = {
 };
 
 /**
- * Issues the tax documents that the payments and refunds of an order require: an invoice or receipt voucher for the
- * sale, and a credit note or refund voucher for each refund of the sale. Repeated calls issue nothing. The caller must
+ * Issues the tax documents that an order's payments and refunds require: an invoice or receipt voucher for the sale,
+ * and a credit note or refund voucher for each refund of the sale. Repeated calls issue nothing new. The caller must
  * hold the lock of the order.
  */
 export async function followMoney(
@@ -44,7 +44,7 @@ export async function followMoney(
   const documents = await findDocuments(tx, order.id);
   const { bases, credits } = documentsOfSale(documents);
   const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
-  // An order that was refunded before documents were introduced needs none.
+  // An order that was fully refunded before documents were introduced needs no document.
   if (bases.length === 0 && keptPaise === 0) return;
   if (standing < keptPaise)
     await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
@@ -54,7 +54,7 @@ export async function followMoney(
   }
 }
 
-/** Refunds without a document, followed by refunds that succeeded again after their documents were issued. */
+/** Returns the refunds without a document, followed by those that succeeded again after their documents were issued. */
 function uncreditedOf(refunds: readonly MovedRefund[], documents: readonly TaxDocumentRow[]): MovedRefund[] {
   const documentsOf = ({ id }: MovedRefund) => documents.filter((row) => row.provider_refund_id === id);
   const isOlder = ({ issued_at }: TaxDocumentRow, { since }: MovedRefund) => since !== undefined && issued_at < since;
@@ -66,13 +66,13 @@ type Crediting = {
   order: TaxedOrder;
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-  /** The refunds of `uncreditedOf`. */
+  /** Result of `uncreditedOf`. */
   refunds: readonly MovedRefund[];
   dated: Date | undefined;
 };
 
 async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise<void> {
-  // Starts with refunds of the sale itself, because the others may be of a duplicate payment.
+  // Starts with refunds of the sale, because the others may be refunds of a duplicate payment.
   const open = crediting.refunds.toSorted((a, b) => Number(b.ofSale) - Number(a.ofSale));
   let left = totalPaise;
   for (const refund of open) {
@@ -85,7 +85,7 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 
 type Cause = { refundId?: string; reason?: string | undefined };
 
-/** Credits the newest invoices or receipt vouchers first, each up to its full amount before the next. */
+/** Credits invoices or receipt vouchers, the newest first, each in full before the next. */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
@@ -115,7 +115,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/** The order with the buyer of an invoice: a credit note names that buyer, even if the order's buyer has changed. */
+/** Returns the order with the buyer of an invoice: a credit note names that buyer, even if the order's has changed. */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }
@@ -141,8 +141,8 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
 }
 
 /**
- * Cancels the invoice of a sale and issues it again for the corrected buyer; undefined if no invoice is valid. Refuses
- * if the credit note would be too late to reduce the tax, because the tax would then be paid twice.
+ * Cancels the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
+ * Refuses if it is too late for a credit note to reduce the tax, because the tax would then be paid twice.
  */
 export async function reissueInvoice(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
 }
 
-/** Issues the invoice for the unrefunded amount after a receipt voucher, when the State of the buyer becomes known. */
+/** Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

@@ -12,7 +12,7 @@ import type { BuyerSnapshot, SellerSnapshot, TaxDocumentRow } from './tax-docume
 
 export type Pdf = { fileName: string; bytes: Buffer };
 
-/** The PDF of a document for the owner of its order or for staff. Refuses everybody else with `invoice_unknown`. */
+/** Returns the PDF of a document for the owner of its order or for staff; refuses others with `invoice_unknown`. */
 export async function openInvoicePdf(
   db: Db,
   user: CurrentUser | undefined,
@@ -34,14 +34,17 @@ export async function openInvoicePdf(
   });
 }
 
-/** Logs a document that could not be drawn, but not while drawing is skipped after a failure (ten minutes). */
+/**
+ * Logs that a document could not be rendered, unless rendering was skipped because of a failure in the last ten
+ * minutes.
+ */
 export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, error: PdfError): void {
   if (!error.again) log.error({ err: error, number }, 'the PDF of a tax document could not be drawn');
 }
 
 /**
- * Renders a document. The first rendering stores its hash and the address in its QR code; a later one with another hash
- * violates an invariant, which `doctor` reports. Throws `PdfError`.
+ * Renders a document. The first rendering stores its hash and the address in the QR code. A later rendering with a
+ * different hash violates an invariant, which `doctor` reports. Throws `PdfError`.
  */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to
@@ -70,8 +73,8 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 }
 
 /**
- * Whether a PDF must equal its first rendering. It may differ if the document is void, after a new template version or
- * the removal of names, and for documents of older releases, which have no stored address.
+ * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
+ * new version, if names were removed, or if no address is stored (older releases).
  */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;

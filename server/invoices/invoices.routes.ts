@@ -8,7 +8,7 @@ import { invoicesZip } from './invoices-zip.ts';
 import { listInvoices, listOwnInvoices } from './list-invoices.ts';
 import { type InvoiceDeps, setBuyerState } from './set-buyer-state.ts';
 
-/** Routes of tax documents. */
+/** Registers the routes of tax documents. */
 export function invoiceRoutes(app: FastifyInstance, deps: InvoiceDeps & { settings: { publicUrl: string } }): void {
   const { db, settings } = deps;
 

@@ -47,8 +47,8 @@ const sellerSnapshot: SellerSnapshot = {
 
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
- * that numbers have no gaps: a number that is rolled back is used for the next document. The time is taken under this
- * lock, so that a later number never has an earlier day. `dated` is for backdated documents.
+ * numbers have no gaps: a number that is rolled back goes to the next document. The time is read under this lock, so
+ * that days follow the order of numbers. `dated` is the date of a backdated document.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const numbered = await nextNumber(tx, invoicing.series[made.kind], dated);
@@ -94,14 +94,14 @@ async function nextNumber(tx: Tx, wanted: string, dated?: Date, guess = dated ??
   const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
   const at = dated ?? lockedAt;
   if (fiscalYearOf(at) === fiscalYear) return { at, series, fiscalYear, sequence };
-  // The financial year changed while waiting for the lock: returns the number and takes one of the new year.
+  // The financial year changed during the wait for the lock: returns the number and takes one of the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, wanted, dated, at);
 }
 
 /**
- * The next number of a series, or of the first one after it that is not full. The counter of a full series is locked
- * too, so all documents of a kind wait for the counter of its first series.
+ * Takes the next number of a series or, if it is full, of the first later series that is not. The counter of a full
+ * series is locked too, so all documents of a kind wait for the counter of its first series.
  */
 async function takeNumber(tx: Tx, wanted: string, fiscalYear: string) {
   for (const series of seriesInTurn(wanted)) {
@@ -140,13 +140,12 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 }
 
 /**
- * Locks the counters of all series: the first of each kind, which a document takes before one that follows a full
- * series. A transaction that may issue documents of several kinds must call it first, because
- * each document locks only its own series: an invoice followed by a credit note would deadlock with a correction, which
- * issues the credit note first.
+ * Locks the counter of the first series of each kind, which documents of that kind lock before any later series. A
+ * transaction that may issue documents of several kinds must call it first, because each document locks only its own
+ * series: an invoice followed by a credit note would deadlock with a correction, which issues the credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
-  // Takes an advisory lock too, because a series without documents has no row to lock.
+  // Also takes an advisory lock, because a series without documents has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_document_series', 0))`.execute(tx);
   await tx
     .selectFrom('tax_document_series')
@@ -160,7 +159,7 @@ export async function lockSeries(tx: Tx): Promise<void> {
 
 type Sale = { totalPaise?: number; revision?: number; refersTo?: string };
 
-/** The invoice of a paid order, or its receipt voucher while the State is not known. */
+/** Issues the invoice of a paid order, or its receipt voucher while the State is unknown. */
 export async function issueSaleDocument(
   tx: Tx,
   order: TaxedOrder,
@@ -186,7 +185,10 @@ export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument 
   };
 }
 
-/** The only line of a sale. An amount other than the whole price is printed as one piece, not by months or licences. */
+/**
+ * Returns the only line of a sale. An amount other than the full price is printed as one piece, not split into months
+ * or licences.
+ */
 function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };
   const whole = totalPaise === order.total * 100;

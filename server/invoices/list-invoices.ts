@@ -9,7 +9,7 @@ type Listed = TaxDocumentRow & { base_number: string | null };
 const mostOwn = 500;
 const pageSize = 100;
 
-/** Tax documents of a user's orders, the newest first. */
+/** Finds the tax documents of a user's orders, the newest first. */
 export async function listOwnInvoices(db: Db, userId: string, orderId: string | undefined) {
   let query = db
     .selectFrom('tax_documents')
@@ -28,7 +28,7 @@ export async function listOwnInvoices(db: Db, userId: string, orderId: string | 
 
 type Filter = { month?: string | undefined; orderId?: string | undefined; after?: string | undefined };
 
-/** Tax documents of a month or of an order for staff, in the order of issue. */
+/** Finds the tax documents of a month or of an order for staff, in order of issue. */
 export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   let query = db.selectFrom('tax_documents').selectAll().select(numberReferredTo.as('base_number'));
   if (month !== undefined) query = query.where(inMonth(month));
@@ -50,7 +50,7 @@ export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   };
 }
 
-/** Condition for documents issued in a month such as `2026-11`. */
+/** SQL condition for documents issued in a month such as `2026-11`. */
 export function inMonth(month: string): RawBuilder<boolean> {
   return sql<boolean>`(issued_on >= ${`${month}-01`}::date and issued_on < ${`${month}-01`}::date + interval '1 month')`;
 }

@@ -11,7 +11,7 @@ let first: TestApp;
 let second: TestApp;
 beforeAll(async () => {
   first = await openTestApp({ jobs: false });
-  // Another instance of the server on the same database, with the same provider.
+  // Second instance of the server on the same database, with the same provider.
   second = await openTestApp({ jobs: false, where: first.where, payments: () => first.payments });
 }, 60_000);
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await first?.close();
 });
 
-/** Processes a list with a number of concurrent workers. */
+/** Processes a list with the given number of concurrent workers. */
 async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<unknown>) {
   const left = [...items];
   const lane = async () => {
@@ -28,7 +28,7 @@ async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item:
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Takes a number in a transaction that is rolled back, as after a crash of the process. */
+/** Takes a document number in a transaction that is rolled back, as after a crash of the process. */
 async function loseANumber(app: TestApp, id: string): Promise<void> {
   const lost = app.db.transaction().execute(async (tx) => {
     const order = await tx

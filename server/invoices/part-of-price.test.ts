@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 const growth = { planId: 'basic', duration: 3, amount: 17_998 };
 const licences = { planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 };
 
-/** The printed texts of the only line of the latest invoice. */
+/** Returns the printed texts of the only line of the latest invoice. */
 async function printed(id: string): Promise<{ detail: string; gross: string; total: string }> {
   const row = (await findDocuments(testApp.db, id)).findLast(({ kind }) => kind === 'invoice') as TaxDocumentRow;
   const { lines, total } = wordsOf({ row, base: undefined });

@@ -19,7 +19,8 @@ export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
 /**
- * Stores the State entered by the owner of a paid order, and issues the invoice that follows the receipt voucher, once.
+ * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
+ * Refuses if the State is already known.
  */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
@@ -62,8 +63,8 @@ const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is n
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
 /**
- * Asks the buyers of paid orders without a State by e-mail, once each, because the invoice needs the State. Orders of
- * erased buyers have no e-mail address.
+ * Asks the buyers of paid orders without a State by e-mail, once each, because the invoice needs the State. Skips
+ * erased buyers.
  */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;
@@ -82,7 +83,7 @@ export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number
         .updateTable('orders')
         .set({ state_asked_at: new Date() })
         .where('id', '=', id)
-        // Checked again, because the order may have changed since it was found.
+        // Repeats the condition, because the order may have changed since it was found.
         .where(waitsForState)
         .returningAll()
         .executeTakeFirst();

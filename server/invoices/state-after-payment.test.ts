@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A paid order from before the checkout asked for the State. */
+/** Creates a paid order from before the checkout asked for the State. */
 async function anOrderWithoutState(email = 'asha@late-state.in'): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', body.order_id).execute();
@@ -98,7 +98,7 @@ test('the page behind the QR code says genuine, void or unknown, and nothing abo
   const genuine = await page(invoice?.verify_token);
   expect(genuine).toMatch(/<h1[^>]*>[^<]*genuine/i);
   expect(genuine).toContain(invoice?.number);
-  // An altered amount on the paper is seen.
+  // The page shows the amount, so that an altered printed copy is noticed.
   expect(genuine).toContain('₹1,999.00');
   for (const secret of ['Asha', 'Secret Kitchen', 'asha@', body.order_id]) expect(genuine).not.toContain(secret);
   for (const token of ['x'.repeat(22), "'or 1=1", 'A'.repeat(200)]) {

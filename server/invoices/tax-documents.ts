@@ -4,17 +4,17 @@ import type { DB } from '#database/types.ts';
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 
 export type TaxDocumentRow = Selectable<DB['tax_documents']>;
-/** An order. Declared here, because this folder must not depend on server/orders. */
+/** Row of an order. Declared here, because this folder must not depend on server/orders. */
 export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 
-/** A line of a document (`lines`): what was sold, as of the time of the sale. */
+/** Line of a document (`lines`): what was sold, as it was at the time of sale. */
 export type DocumentLine = {
   title: string;
   titleHi: string;
   sac: string;
-  /** Months of a growth plan; null for one-time work, and for an amount that is not the whole price. */
+  /** Number of months of a growth plan; null for one-time work and for an amount other than the full price. */
   months: number | null;
   quantity: number;
   unitPaise: number;
@@ -23,12 +23,12 @@ export type DocumentLine = {
   taxablePaise: number;
   totalPaise: number;
 };
-/** Printed settings that may change later; older documents have none. */
+/** Snapshot of printed settings that may change later; older documents have none. */
 export type PrintSnapshot = {
-  /** Version of words and layout (server/invoices/pdf). */
+  /** Version of texts and layout (server/invoices/pdf). */
   template: number;
   brand: string;
-  /** File in server/invoices/pdf/logos. */
+  /** Logo file in server/invoices/pdf/logos. */
   logo: string | null;
   signature: Bilingual;
   signatureNote: Bilingual;
@@ -36,10 +36,10 @@ export type PrintSnapshot = {
 export type SellerSnapshot = { name: string; address: string[]; gstin: string; state: string; print?: PrintSnapshot };
 export type BuyerSnapshot =
   | { name: string; company: string | null; address: string | null; state: string | null; gstin: string | null }
-  /** Names are removed at the end of the retention period. */
+  /** Buyer whose names were removed at the end of the retention period. */
   | { erased: true };
 
-/** The documents of an order that are not void, in the order of issue. */
+/** Finds the documents of an order that are not void, in order of issue. */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
     .selectFrom('tax_documents')
@@ -51,7 +51,7 @@ export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDo
     .execute();
 }
 
-/** The amounts of a document, in paise, with the names of the shared tax rules. */
+/** Returns the amounts of a document in paise, under the names of the shared tax rules. */
 export function amountsOf(row: TaxDocumentRow): TaxAmounts {
   return {
     taxablePaise: row.taxable_paise,
@@ -67,13 +67,14 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
   return documents.reduce((sum, row) => plus(sum, amountsOf(row)), nothingCredited);
 }
 
-/** Paise of an invoice or receipt voucher that are not credited yet. */
+/** Returns the amount in paise of an invoice or receipt voucher that is not yet credited. */
 export function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
   return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
 }
 
 /**
- * The invoices of an order with their credit notes; without an invoice the receipt vouchers with their refund vouchers.
+ * Selects the invoices of an order with their credit notes or, if there is no invoice, the receipt vouchers with their
+ * refund vouchers.
  */
 export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
   bases: TaxDocumentRow[];
@@ -86,6 +87,6 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher') };
 }
 
-/** SQL for the number of the document that a document refers to, which is printed instead of the id. */
+/** SQL for the number of the document that a document refers to; it is printed instead of the id. */
 export const numberReferredTo = sql<string | null>`(
   select base.number from tax_documents as base where base.id = tax_documents.refers_to)`;

@@ -22,7 +22,7 @@ async function undoLink(email: string): Promise<string> {
   return (await waitUntil(find, (link) => link !== undefined)) ?? '';
 }
 
-/** An account whose only address was changed and restored by a link without the previous password. */
+/** Creates an account whose only address was changed and then restored by undo link without the previous password. */
 async function aFrozenAccount(name: string): Promise<{ who: Session; link: string }> {
   const [old, later] = [`${name}@frozen.in`, `${name}.new@frozen.in`];
   const who = await aCustomer(testApp, old);

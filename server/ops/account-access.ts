@@ -13,7 +13,7 @@ const mostAccounts = 20;
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The account of an id, an e-mail address or a phone number. Former addresses and numbers count too, because a frozen
+ * Finds an account by id, e-mail address or phone number. Also searches former addresses and numbers, because a frozen
  * account may have lost both.
  */
 export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
@@ -32,13 +32,19 @@ export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
 export const lineOf = (user: User | undefined) =>
   user ? `  ${user.id}  ${user.email ?? user.phone ?? ''}  ${user.name}` : '';
 
-/** The account that has the contact now; else one that had it before a change or in a paid order. */
+/**
+ * Finds the accounts that have the contact now or, if there is none, those that had it before a change or in a paid
+ * order.
+ */
 async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
   const { present, former } = await accountsOfContact(db, text);
   return present.length > 0 ? present : former;
 }
 
-/** Ids of accounts that have an address or number now, and of those that had it before a change or in a paid order. */
+/**
+ * Finds the ids of accounts that have an address or number now, and of those that had it before a change or in a paid
+ * order.
+ */
 export async function accountsOfContact(db: Db | Tx, text: string) {
   const reading = readPhone(text);
   const column = text.includes('@') ? 'email' : 'phone';
@@ -61,7 +67,7 @@ export async function accountsOfContact(db: Db | Tx, text: string) {
   return { value, present: present.map(({ id }) => id), former: rows.map(({ id }) => id) };
 }
 
-/** Lines that describe an account and how its owner can log in. */
+/** Describes an account and how its owner can log in, as lines of text. */
 export async function describeAccess(db: Db, user: User): Promise<string[]> {
   const { count } = await db
     .selectFrom('sessions')
@@ -94,8 +100,8 @@ export type NewContact = { email: string } | { phone: string };
 
 /**
  * Reopens a frozen account for a person whom staff have identified, by setting an address or number. Whoever has that
- * address or number can then log in (by "Forgot password" or a login code), so a typing error opens the account to a
- * stranger. Undo links of earlier changes are expired, because a stranger may hold one.
+ * address or number can then log in (by "Forgot password" or a login code), so a typing error gives the account to a
+ * stranger. Expires the undo links of earlier changes, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

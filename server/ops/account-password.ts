@@ -8,7 +8,7 @@ const noPassword =
 
 export class NoPasswordError extends Error {}
 
-/** Password from `--password`, from a hidden prompt at a terminal, or from the first line of standard input. */
+/** Reads a password from `--password`, from a hidden prompt at a terminal, or from the first line of standard input. */
 export async function readPassword(
   given: string | undefined,
   input: NodeJS.ReadStream = process.stdin,
@@ -33,7 +33,7 @@ const enter = /[\r\n]/;
 const stop = '\u0003';
 const back = /[\u007f\b]/;
 
-/** Reads a line in raw mode, so that the terminal does not echo it; ends with Enter or Ctrl-C. */
+/** Reads a line in raw mode, so that the terminal does not echo it. Enter or Ctrl-C ends the input. */
 async function typeUnseen(input: NodeJS.ReadStream): Promise<string> {
   input.setRawMode(true);
   input.setEncoding('utf8');

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { OperatorError } from './operator-error.ts';
 
-/** Backup archive format: a header, parts with bytes, and a manifest at the end. */
+/** Header of a backup archive, which consists of the header, parts with bytes, and a manifest at the end. */
 export type ArchiveHead = {
   format: 1;
   madeAt: string;
   product: string;
   postgres: string;
   migrations: string[];
-  /** Ids and fingerprints of the keys with which the documents and e-mails in the backup were encrypted. */
+  /** Ids and fingerprints of the keys that encrypted the documents and e-mails in the backup. */
   keys: { documents: { id: string; print: string }[]; app: string[] };
 };
 export type ArchivePart =
@@ -40,12 +40,12 @@ export function encodeRecord(
   return record(kind, Buffer.from(JSON.stringify(what)));
 }
 
-/** Name of a part in the manifest. */
+/** Returns the name of a part in the manifest. */
 export function partName(part: ArchivePart): string {
   return part.kind === 'jobs' ? 'jobs' : `${part.kind} ${part.name}`;
 }
 
-/** Encodes a part: its start, its data and its counts. Also calls `done` with the counts. */
+/** Encodes a part: its start, its data and its counts. Also passes the counts to `done`. */
 export async function* partRecords(
   part: ArchivePart,
   bytes: AsyncIterable<Buffer>,
@@ -67,12 +67,12 @@ export async function* partRecords(
 
 export type ArchiveReader = {
   head(): Promise<ArchiveHead>;
-  /** The next part, whose bytes must be read to the end; undefined after the last. */
+  /** Returns the next part, or undefined after the last one. Its bytes must be read to the end. */
   nextPart(): Promise<{ part: ArchivePart; bytes: AsyncIterable<Buffer>; end(): ArchivePartEnd } | undefined>;
   manifest(): ArchiveManifest;
 };
 
-/** Reads an archive; throws `OperatorError` where it is damaged or incomplete. */
+/** Reads an archive; throws `OperatorError` if it is damaged or incomplete. */
 export function readArchive(source: AsyncIterable<Buffer>): ArchiveReader {
   const records = cut(source);
   let found: ArchiveManifest | undefined;

@@ -14,7 +14,7 @@ import { restore } from './restore.ts';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Commands for backup and restore. Commands with `untouched` run without migrations. */
+/** Commands for backup and restore. `untouched`: the command runs without migrations. */
 export const backupCommands = {
   backup: {
     does: 'writes database and documents into one encrypted file (optional: its name); the server may keep running',
@@ -67,7 +67,7 @@ async function makeBackup({ direct, db }: OpenDatabase, config: Config, [name]: 
   }
 }
 
-// Before an upgrade the table may not exist yet.
+// The table may not exist yet before an upgrade.
 async function noteBackup(db: OpenDatabase['db'], made: { bytes: number; rows: number; files: number }): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backups') is not null as there`.execute(db);
   if (!rows[0]?.there) return;

@@ -31,7 +31,7 @@ const cleanups: (() => unknown)[] = [];
 
 const source = (): BackupDeps => ({ where: testApp.where, files: testApp.files, keys, secret, product: 'chulha test' });
 
-/** An empty database and an empty file storage. */
+/** Creates an empty database and an empty file store. */
 async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: FileStore }> {
   const { where, drop } = await emptyDatabase(inject('postgres'));
   cleanups.push(drop);
@@ -40,7 +40,7 @@ async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Fi
   return { where, files: diskFiles(store), keys, secrets: [secret], queue, withoutKeys: false, folder: store };
 }
 
-/** Checksums of the rows of every table; for pg-boss's tables only of the waiting jobs. */
+/** Returns checksums of the rows of each table; for pg-boss's tables only of the waiting jobs. */
 async function digests(where: Where): Promise<Record<string, string>> {
   const pool = openPool(where, { max: 1, onError: () => undefined });
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -74,7 +74,7 @@ beforeAll(async () => {
     async () => testApp.emails.filter(({ to }) => to === 'asha@dosaplaza.in').length,
     (emails) => emails >= 1,
   );
-  // Waits until the jobs of the e-mails have finished; after that nothing changes.
+  // Waits until all e-mails are sent; nothing changes afterwards.
   await waitUntil(
     async () => (await testApp.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).length,
     (waiting) => waiting === 0,
@@ -108,7 +108,7 @@ test('a restored copy equals the original, table by table, and its documents dec
       await readDocument({ files: testApp.files, documentKeys: keys.documents }, document),
     );
   expect(documents).toHaveLength(3);
-  // Sequences continue, and triggers and constraints are back.
+  // Sequences continue, and triggers and constraints are restored.
   const opening = {
     owner_id: documents[0]?.user_id ?? '',
     kind: 'panCard' as const,

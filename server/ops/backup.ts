@@ -28,8 +28,8 @@ export type Backup = { tables: number; rows: number; files: number; jobs: number
 const snapshot = 'begin transaction isolation level repeatable read, read only';
 
 /**
- * Backup: writes a consistent snapshot of database and documents into one encrypted file, while the server runs.
- * Documents keep their own encryption. Throws `OperatorError` if the disk fails, and removes the incomplete file.
+ * Writes a consistent snapshot of database and documents into one encrypted file while the server runs. Documents keep
+ * their own encryption. If the disk fails, removes the incomplete file and throws `OperatorError`.
  */
 export async function backUp(deps: BackupDeps, file: string): Promise<Backup> {
   const part = `${file}.part`;
@@ -70,8 +70,8 @@ async function* archive(client: pg.Client, deps: BackupDeps, list: ArchiveManife
   const note = (part: ArchivePart) => (end: ArchivePartEnd) => void list.parts.push({ name: partName(part), ...end });
   const copied = (part: ArchivePart, text: string) => {
     const stream = client.query(copyTo(text));
-    // The reader of the stream handles the error. But after a disk error there is no reader any more when the
-    // connection ends, and an unhandled error would end the process.
+    // The reader of the stream handles errors. After a disk error no reader is left when the connection ends, and an
+    // unhandled error would end the process.
     stream.on('error', () => undefined);
     return partRecords(part, stream, () => stream.rowCount, note(part));
   };
@@ -113,7 +113,7 @@ async function hasJobs(client: pg.Client): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Tables with a column `path`, which holds the key of a stored file. */
+/** Finds the tables with a column `path`, which holds the key of a stored file. */
 async function tablesWithPaths(client: pg.Client): Promise<string[]> {
   const tables = await findTables(client);
   return tables.filter(({ columns }) => columns.includes('path')).map(({ name }) => name);
@@ -128,9 +128,7 @@ async function storedPaths(client: pg.Client): Promise<string[]> {
   return [...found];
 }
 
-/**
- * Whether a row still needs the file: it may have been deleted since the snapshot, or be listed in pending_deletions.
- */
+/** Whether a row outside pending_deletions still refers to the file, which may have been deleted since the snapshot. */
 async function isStillWanted(where: Where, path: string): Promise<boolean> {
   const client = new pg.Client(where);
   await client.connect();

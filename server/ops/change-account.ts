@@ -16,8 +16,8 @@ const lockByEmail = (tx: Tx, email: string): Promise<User | undefined> =>
 type Fields = Updateable<DB['users']>;
 
 /**
- * Changes an account and ends its sessions, so that a changed role takes effect at once. Audited in the same
- * transaction.
+ * Changes an account and ends its sessions, so that a changed role takes effect at once. Writes the audit entry in the
+ * same transaction.
  */
 async function change(db: Db, email: string, action: AuditAction, decide: (user: User) => Fields): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ async function change(db: Db, email: string, action: AuditAction, decide: (user:
   });
 }
 
-/** Staff roles require a verified address, because anybody may sign up with any address. */
+/** Sets the role of an account. Staff roles require a verified address, because anyone may sign up with any address. */
 export const setRole = (db: Db, email: string, role: Role) =>
   change(db, email, 'role.changed', (user) => {
     if (isStaff(role) && !user.email_verified_at)
@@ -58,7 +58,8 @@ export const resetSecondFactor = (db: Db, email: string) =>
 export type NewAccount = { email: string; name: string; role: Role; passwordHash: string };
 
 /**
- * Creates an account with a verified address, or replaces password, name and role of the account that has the address.
+ * Creates an account with a verified address, or replaces password, name and role of the existing account with that
+ * address.
  */
 export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
   const account = {
@@ -94,7 +95,7 @@ export async function createAccount(db: Db, { email, name, role, passwordHash }:
 
 const accountsAtOnce = 1_000;
 
-/** All accounts, the oldest first. */
+/** Yields all accounts that are not erased, the oldest first. */
 export async function* allAccounts(db: Db): AsyncGenerator<User, void, undefined> {
   for (let last: User | undefined; ; ) {
     let query = db.selectFrom('users').selectAll().where('erased_at', 'is', null);

@@ -1,4 +1,4 @@
-/** Result of one health check of `npm run ops -- doctor`, with what to do. */
+/** Result of one health check of `npm run ops -- doctor`, with a hint for the operator. */
 export type CheckResult = { about: string; state: 'ok' | 'warning' | 'error'; message: string; hint?: string };
 export type HealthCheck = { about: string; run(): Promise<Omit<CheckResult, 'about'>[]> };
 
@@ -11,7 +11,7 @@ export async function runCheck({ about, run }: HealthCheck): Promise<CheckResult
   }
 }
 
-/** Message of an error, in one line. */
+/** Returns the message of an error as one line. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(errorMessage).join('; ');
   if (!(error instanceof Error)) return String(error);

@@ -27,7 +27,7 @@ const { changeEmail, undo, undoLinks, userOf } = accessActs(() => testApp);
 
 type Command = keyof typeof documentCommands;
 
-/** What a command prints, or its error message. */
+/** Runs a command; returns what it prints, or its error message. */
 async function run(command: Command, args: string[], app = testApp): Promise<string> {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
@@ -57,7 +57,9 @@ const register = (email: string) =>
 const write = (email: string, message: string) =>
   ask(testApp, 'POST', '/api/contact', { name: 'Gauri Guest', email, message });
 
-/** An account that nobody can log in to: its address was changed, and the undo link used without the password. */
+/**
+ * Creates an account that nobody can log in to: its address was changed, and the undo link used without the password.
+ */
 async function aFrozenAccount(name: string) {
   const old = `${name}@subject.in`;
   const owner = await aCustomer(testApp, old);
@@ -142,7 +144,7 @@ test('the export of an address without data writes neither a file nor an audit e
 });
 
 test('an erasure by the operator is confirmed by e-mail', async () => {
-  // The product is stopped, so nothing takes the e-mail from the outbox.
+  // The server is stopped, so no job sends the e-mail from the outbox.
   const stopped = await openTestApp({ jobs: false });
   try {
     const email = 'told@subject.in';
@@ -163,7 +165,7 @@ test('the owner sees that an operator exported the identity documents', async ()
   await saveProfile(testApp, owner, { panCard: upload(await aPicture()) });
   const stored = await testApp.db.selectFrom('documents').select('path').where('user_id', '=', owner.id).execute();
   expect(stored).toHaveLength(1);
-  // The file storage of this test is elsewhere, so reading the file fails after the access was recorded.
+  // The file store of this test is elsewhere, so reading the file fails after the access was recorded.
   await run('export-user', [email, join(folder, 'papers.zip')]);
   const { body } = await ask(testApp, 'GET', '/api/user/paper-openings', undefined, owner.bearer);
   expect(body).toMatchObject([{ kind: 'panCard', openedBy: 'Operator', role: 'admin', self: false }]);

@@ -4,12 +4,12 @@ import { hasGuestData } from '#server/profile/export-guest.ts';
 import { accountsOfContact, findAccount, lineOf, uuid } from './account-access.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Whose data a command exports or erases. `note` names accounts that it leaves alone. */
+/** Person whose data a command exports or erases. `note` names accounts that the command leaves unchanged. */
 export type DataSubject = { user: User } | { guest: string; note: string | undefined };
 
 /**
- * The account that has verified the address or number; else the guest of the address. An account with an unverified or
- * former address, or with the address in an order, may be somebody else's, so it is found only by its id.
+ * Finds the account that has verified the address or number, or else the guest with the address. An account whose
+ * address is unverified, former or only in an order may be somebody else's, so it is found only by its id.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
   const text = typed.trim().toLowerCase();

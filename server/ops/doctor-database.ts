@@ -10,7 +10,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
 const maxSkewMs = 5_000;
 
-/** Checks the database server, and whether the keys that encrypted its data are available. */
+/** Returns checks of the database server and of the keys that encrypted its data. */
 export function databaseChecks({ db }: OpenDatabase, config: Config): HealthCheck[] {
   return [
     {

@@ -14,7 +14,7 @@ type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 const lowSpace = 2_000_000_000;
 const fullDisk = 200_000_000;
 
-/** Checks the machine and the providers. */
+/** Returns checks of the machine and the providers. */
 export function environmentChecks(config: Config): HealthCheck[] {
   return [
     { about: 'folder', run: () => checkFolder(config) },
@@ -27,14 +27,14 @@ export function environmentChecks(config: Config): HealthCheck[] {
   ];
 }
 
-/** What an accountant has to confirm. */
+/** Lists what an accountant has to confirm. */
 function unconfirmed(): string {
   const { sac, series, signature, signatureNote } = invoicing;
   const codes = Object.entries(sac).map(([category, code]) => `${category} ${code}`);
   return [...codes, ...Object.values(series), signature.en, signatureNote.en].join('; ');
 }
 
-/** SAC codes, number series and signature are a proposal until an accountant has confirmed them. */
+/** Checks that an accountant has confirmed SAC codes, number series and signature; until then they are a proposal. */
 export function checkInvoicing(confirmed: boolean): Omit<CheckResult, 'about'>[] {
   if (confirmed) return [{ state: 'ok', message: 'SAC codes, number series and signature are confirmed' }];
   const message = 'SAC codes, number series and signature are not confirmed by an accountant';

@@ -10,7 +10,7 @@ import type { CheckResult, HealthCheck } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
-/** Checks the invariants of the data, and whether jobs and e-mails are processed. */
+/** Returns checks of the data invariants and of the processing of jobs and e-mails. */
 export function invariantChecks(db: Db, config: Config): HealthCheck[] {
   const { mode } = config;
   return [

@@ -5,7 +5,7 @@ import type { CheckResult } from './check.ts';
 
 type CheckResults = Promise<Omit<CheckResult, 'about'>[]>;
 
-/** Checks whether the serving role could change the tables themselves. */
+/** Checks whether the server's database role owns tables and could alter them. */
 export async function checkRole(db: Db, mode: Config['mode']): CheckResults {
   const owned = await ownedTables(db);
   if (owned === 0)

@@ -8,8 +8,8 @@ import { invariantChecks } from './doctor-invariants.ts';
 const marks = { ok: '✓', warning: '!', error: '✗' } as const;
 
 /**
- * Health checks for operators: prints one line per check, with what to do. Changes nothing but a temporary probe file.
- * Returns the exit code: 1 if a check failed.
+ * Runs the health checks for operators and prints one line per check, with a hint. Changes nothing except a temporary
+ * probe file. Returns the exit code: 1 if a check failed.
  */
 export async function doctor(environment: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const found: CheckResult[] = [];
@@ -57,7 +57,7 @@ function settingsOf(environment: NodeJS.ProcessEnv): { config?: Config; results:
   }
 }
 
-/** Optional settings that production usually needs. */
+/** Lists optional settings that production usually needs and that are missing. */
 function missingInProduction(environment: NodeJS.ProcessEnv, { dataDir, s3 }: Config): Omit<CheckResult, 'about'>[] {
   const without = (name: string) => !environment[name]?.trim();
   const firebase = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'];

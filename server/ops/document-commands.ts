@@ -71,7 +71,7 @@ async function exportUser(open: OpenDatabase, config: Config, rest: string[]): P
   }
 }
 
-/** Writes a new file that only its owner can read; removes the file after an error. */
+/** Writes a new file that only its owner can read; deletes the file after an error. */
 async function writeNew(name: string, bytes: Readable): Promise<void> {
   const file = await openFile(name, 'wx', 0o600);
   try {

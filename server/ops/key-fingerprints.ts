@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { Keys } from '#server/platform/keys.ts';
 import type { ArchiveHead } from './archive-format.ts';
 
-/** Fingerprint of a key: compares keys without revealing them. */
+/** Returns the fingerprint of a key, by which keys can be compared without revealing them. */
 function printOf(key: string | Buffer): string {
   return createHmac('sha256', key).update('print of a key').digest('hex').slice(0, 16);
 }
 
-/** Fingerprints of all configured keys. */
+/** Returns the fingerprints of all configured keys. */
 export function keyFingerprints({ app, documents }: Keys): ArchiveHead['keys'] {
   return { documents: documents.map(({ id, key }) => ({ id, print: printOf(key) })), app: app.map(printOf) };
 }
 
-/** Keys that the backup needs and that are not configured, as sentences. */
+/** Names the keys that the backup needs and that are not configured, as sentences. */
 export function missingKeys(then: ArchiveHead['keys'], now: ArchiveHead['keys']): string[] {
   const document = then.documents.filter(({ print }) => !now.documents.some((key) => key.print === print));
   return [

@@ -28,9 +28,9 @@ import { readSettlementsNow } from './settlement-command.ts';
 
 type Job = {
   does: string;
-  /** Runs without migrations. */
+  /** Whether the command runs without migrations. */
   untouched?: boolean;
-  /** Returns the exit code, if it is not 0. */
+  /** Runs the command; returns the exit code if it is not 0. */
   run(open: OpenDatabase, config: Config, rest: string[]): Promise<unknown>;
 };
 
@@ -151,7 +151,7 @@ async function reconcileNow({ db, direct, pool }: OpenDatabase, config: Config, 
   }
 }
 
-/** Makes pending and expired orders, and paid orders that are still checked, due for reconciliation now. */
+/** Makes pending and expired orders, and paid orders that are still rechecked, due for reconciliation now. */
 async function makeAllDue(db: OpenDatabase['db']): Promise<void> {
   const now = new Date();
   const open = db.updateTable('orders').set({ ask_next_at: now }).where('status', 'in', ['pending', 'expired']);

@@ -1,4 +1,4 @@
-/** A command cannot continue; the message is for the operator. */
+/** Error that stops a command; its message is for the operator. */
 export class OperatorError extends Error {}
 
 const sentences = new Map([
@@ -11,7 +11,7 @@ const sentences = new Map([
   ['EISDIR', 'That is a folder: name a file.'],
 ]);
 
-/** Disk errors about a file as a sentence; other errors are returned unchanged. */
+/** Explains a disk error about a file in a sentence; returns other errors unchanged. */
 export function diskError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const sentence = sentences.get(code);

@@ -3,14 +3,14 @@ import type { Db } from '#database/connect.ts';
 import { deleteExpiredEmails } from '#server/platform/expired-emails.ts';
 import type { Queue } from '#server/platform/queue.ts';
 
-/** Why and since when jobs and e-mails are paused; undefined if they are not. */
+/** Finds why and since when jobs and e-mails are paused; returns undefined if they are not. */
 export async function findPause(db: Db): Promise<{ since: Date; reason: string } | undefined> {
   return db.selectFrom('held_back').select(['since', 'reason']).executeTakeFirst();
 }
 
 /**
- * Lets the jobs of a restored copy run from the next start on, and enqueues unsent e-mails that have no job any more.
- * Deletes unsent e-mails whose code or link has expired. `mails`: e-mails that will be sent.
+ * Lets the jobs of a restored copy run from the next start, and enqueues unsent e-mails that no longer have a job.
+ * Deletes unsent e-mails whose code or link has expired. Returns the number of e-mails to be sent as `mails`.
  */
 export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number; expired: number }> {
   return db.transaction().execute(async (tx) => {

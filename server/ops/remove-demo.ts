@@ -8,8 +8,8 @@ import { OperatorError } from './operator-error.ts';
 export type RemovedDemo = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
 
 /**
- * Removes demo data: the demo's accounts, orders, tasks and messages, in one transaction. The audit log stays; files of
- * documents are deleted by the next purge.
+ * Removes the demo's accounts, orders, tasks and messages in one transaction. The audit log stays; the next purge
+ * deletes the files of documents.
  */
 export async function removeDemo(db: Db): Promise<RemovedDemo> {
   const removal = db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(tx)).numAffectedRows ?? 0);
 }
 
-// The order of deletion follows the foreign keys; a new table with a foreign key makes the removal fail as a whole.
+// The deletions follow the foreign keys; a new table with a foreign key makes the whole removal fail.
 
 /** Deletes e-mails and codes, which refer to orders and people without foreign keys. */
 async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {
@@ -60,7 +60,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // The documents keep their numbers and lose the buyer. They become void, except in closed months, which never change.
+  // The documents keep their numbers but lose the buyer. They become void, except in closed months.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',
@@ -74,8 +74,8 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
 }
 
 /**
- * Sets references to the users to null in rows that are kept. Foreign keys delete their other rows, such as sessions and
- * favourites.
+ * Deletes the users, after setting references to them to null in rows that are kept. Foreign keys delete their other
+ * rows, such as sessions and favourites.
  */
 async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;

@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The latest signed webhook events that had no effect: held, or about an unknown order. */
+/** Finds the latest signed webhook events that had no effect: held events and events about unknown orders. */
 export async function findUnsettledEvents(db: Db, most: number) {
   return db
     .selectFrom('payment_events')
@@ -14,8 +14,8 @@ export async function findUnsettledEvents(db: Db, most: number) {
 }
 
 /**
- * Processes a stored webhook event again: asks the provider for the state of the order. Returns the order. Throws
- * `OperatorError` if there is no such event or order.
+ * Marks a stored webhook event as unprocessed and enqueues the job that asks the provider for the state of its order.
+ * Returns the order number. Throws `OperatorError` if there is no such event or order.
  */
 export async function replayEvent(db: Db, queue: Queue, eventKey: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

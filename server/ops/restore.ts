@@ -23,10 +23,10 @@ export type RestoreDeps = {
   keys: Keys;
   secrets: readonly string[];
   queue: Queue;
-  /** Restores even if keys are missing: data encrypted with them stays unreadable until the keys are configured. */
+  /** Whether to restore even if keys are missing. Data encrypted with them is unreadable until they are configured. */
   withoutKeys: boolean;
 };
-/** `filesThere`: how many of the files already existed. */
+/** Result of a restore. `filesThere`: number of files that already existed. */
 export type Restored = {
   head: ArchiveHead;
   tables: number;
@@ -37,8 +37,8 @@ export type Restored = {
 };
 
 /**
- * Restore: fills an empty database and the file storage from a backup, completely or not at all. Waiting jobs and
- * e-mails stay paused until `npm run ops -- release`. Throws `OperatorError` if the backup or the target does not fit.
+ * Fills an empty database and the file store from a backup, completely or not at all. Waiting jobs and e-mails stay
+ * paused until `npm run ops -- release`. Throws `OperatorError` if the backup or the target is not suitable.
  */
 export async function restore(deps: RestoreDeps, file: string): Promise<Restored> {
   const client = Object.assign(new pg.Client(deps.where), { release: () => undefined });
@@ -65,7 +65,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
     const jobs = await bringBackJobs(client, deps.queue);
     return { head, ...filled, files: put.length + filesThere, filesThere, jobs };
   } catch (error) {
-    // The transaction was rolled back; delete the files that this restore added, but not those of others.
+    // The transaction was rolled back: deletes the files that this restore added, but no others.
     for (const path of stored.put) await deps.files.delete(path);
     throw explained(error, file);
   } finally {
@@ -74,8 +74,8 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
 }
 
 /**
- * Keys of the files that this restore added. `there`: how many files already existed; they are kept, because bytes
- * under a key never change.
+ * Keys of the files that this restore added. `there`: number of files that already existed; they are kept, because the
+ * bytes under a key never change.
  */
 type Stored = { put: string[]; there: number };
 

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { brand } from '#shared/brand.ts';
 import { OperatorError } from './operator-error.ts';
 
-// The STREAM construction, as in age: frames of one size, each with its number and a last-frame flag in its nonce, so
-// that a frame that is changed, missing, repeated or reordered does not decrypt. https://eprint.iacr.org/2015/189
+// STREAM construction, as in age: frames of equal size, each with its number and a last-frame flag in the nonce, so
+// that a changed, missing, repeated or reordered frame does not decrypt. https://eprint.iacr.org/2015/189
 const magic = Buffer.from('CHULHA BACKUP 1\n');
 const saltBytes = 32;
 const frame = 65_536;
@@ -20,7 +20,7 @@ function nonceOf(number: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream with a key derived from the secret for this file. */
+/** Encrypts a stream with a key that is derived from the secret and a random salt per file. */
 export async function* sealStream(secret: string, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
   const key = keyOf(secret, salt);
@@ -33,7 +33,7 @@ export async function* sealStream(secret: string, plain: AsyncIterable<Buffer>):
   }
 }
 
-/** Decrypts the result of `sealStream`. Throws `OperatorError` if secret or content differ. */
+/** Decrypts the result of `sealStream`. Throws `OperatorError` if the secret is wrong or the content was changed. */
 export async function* unsealStream(secrets: readonly string[], sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const whole = framed(sealed, magic.length + saltBytes, frame + tagBytes);
   const head = await whole.next();
@@ -83,7 +83,7 @@ async function* framed(
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // A chunk is passed on only when more bytes follow, because the last chunk has a flag.
+    // A chunk is passed on only when more bytes follow, because the last chunk carries a flag.
     if (length <= size) continue;
     const all = Buffer.concat(held);
     let at = 0;

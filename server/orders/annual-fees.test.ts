@@ -25,14 +25,14 @@ const threeYears = { planId: 'fssai-registration-3yrs', amount: 2_000 };
 
 let orderId: string;
 let caseId: string;
-/** A finished registration whose number was noted on the day `granted`. */
+/** Creates a finished registration whose number was recorded on the day `granted`. */
 async function aRegistration(plan: object) {
   ({ orderId, caseId } = await aPaidOrderWithCase(testApp, { email, ...plan }, asha.bearer));
   await testApp.db.updateTable('cases').set({ status: 'done', closed_at: granted }).where('id', '=', caseId).execute();
   const number = { case_id: caseId, kind: 'licence_number', number: '21525031000123', at: granted } as const;
   await testApp.db.insertInto('case_results').values(number).execute();
 }
-// Registrations of earlier tests cause no reminders.
+// Removes registrations of earlier tests, which would cause reminders.
 beforeEach(() => testApp.db.deleteFrom('case_results').execute());
 
 const tasks = () =>

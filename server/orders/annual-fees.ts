@@ -13,14 +13,17 @@ import { openOrderTask } from './order-tasks.ts';
 
 const atOnce = 200;
 
-/** Longer than `daysBeforeFee` and shorter than a year, so that every year has one reminder. */
+/**
+ * SQL condition: no reminder in the last 180 days. This is longer than `daysBeforeFee` and shorter than a year, so each
+ * year has one reminder.
+ */
 const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
   where case_events.case_id = cases.id and case_events.kind = 'annual-fee'
     and case_events.at > ${now}::timestamptz - interval '180 days')`;
 
 /**
- * Registrations whose next annual fee is near, in a year that the plan covers. The years begin when staff noted the
- * FSSAI number.
+ * Selects registrations whose next annual fee is near, in a year that the plan covers. Years start on the day when
+ * staff recorded the FSSAI number.
  */
 function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
   const { from, to } = grantedWithFee(now, year);
@@ -43,8 +46,8 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
 }
 
 /**
- * Reminds of the annual fee of FSSAI, 30 days before each year of a registration whose plan covers it: a task for staff,
- * and an e-mail to the customer if `mails` is set. Returns the number of reminders.
+ * Reminds of the annual FSSAI fee 30 days before each year of a registration that its plan covers: opens a staff task
+ * and, if `mails` is set, e-mails the customer. Returns the number of reminders.
  */
 export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let reminded = 0;
@@ -64,10 +67,10 @@ type Reminder = { id: string; orderId: string; year: number; now: Date };
 
 async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, year, now }: Reminder): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Lock the order first, like a refund, which cancels the cases after locking the order.
+    // Locks the order first, as a refund does, which cancels the cases after locking the order.
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
     const { step_key } = await lockCase(tx, id);
-    // Read again under the lock: a second run may have reminded, or a refund ended the care.
+    // Reads again under the lock: another run may have sent the reminder, or a refund may have ended the care.
     const found = await registrationsWithFee(tx, year, now).where('cases.id', '=', id).executeTakeFirst();
     if (!found) return false;
     await tx.insertInto('case_events').values({ case_id: id, kind: 'annual-fee', step_key, at: now }).execute();

@@ -1,13 +1,13 @@
 import type { Db } from '#database/connect.ts';
 
-/** Prefill of the checkout form: the user's own last checkout, else the profile. */
+/** Returns the prefill of the checkout form, from the user's own last checkout or else from the profile. */
 export async function buyerDetails(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['name', 'email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  // Only orders placed by the account itself; adopted guest orders may have somebody else's details.
+  // Uses only orders that the account itself placed, because adopted guest orders may have somebody else's details.
   const last = await db
     .selectFrom('orders')
     .select(['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'])

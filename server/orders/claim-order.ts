@@ -10,7 +10,7 @@ import { findOrder, type Order } from './orders.ts';
 
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
-/** True if the order has no owner and was made by this browser. */
+/** Whether the order has no owner and was placed in this browser. */
 export function isClaimable(order: Order, browser: Buffer | undefined): boolean {
   const isFree = order.person_id === null && order.erase_requested_at === null;
   return isFree && browser !== undefined && order.browser_hash?.equals(browser) === true;
@@ -18,8 +18,8 @@ export function isClaimable(order: Order, browser: Buffer | undefined): boolean 
 
 /**
  * Assigns a guest order that was placed in this browser to the user. Refuses any other order with `order_unknown`,
- * unless the user already owns it. As several people may use one browser, the buyer gets an alert, except if the user
- * has verified the order's e-mail address.
+ * unless the user already owns it. Several people may use one browser, so the buyer gets an alert unless the user has
+ * verified the order's e-mail address.
  */
 export async function claimOrder(
   { db, ...deps }: OutboxDeps & { db: Db },
@@ -36,7 +36,7 @@ export async function claimOrder(
   });
 }
 
-/** Paid guest orders with the user's verified phone number. */
+/** Finds paid guest orders with the user's verified phone number. */
 export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
@@ -56,13 +56,16 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
     .execute();
 }
 
-/** Assigns the orders of `findUnclaimed` to the user, and alerts the e-mail address of each. Returns their number. */
+/**
+ * Assigns the orders of `findUnclaimed` to the user, and alerts the e-mail address of each order. Returns the number of
+ * assigned orders.
+ */
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);
     const ids = orders.map((order) => order.id);
     const assigned = await assignOrders(tx, ids, userId);
-    // Sorted by address, so that parallel claims take the locks of `mayAlert` in the same sequence and cannot deadlock.
+    // Sorts by address, so that parallel claims acquire the locks of `mayAlert` in the same order and cannot deadlock.
     const taken = orders.filter((order) => assigned.includes(order.id));
     for (const order of taken.toSorted((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email))))
       await notifyOfClaim(tx, deps, order);
@@ -74,7 +77,8 @@ type Alert = 'order-claimed' | 'order-opened';
 
 /**
  * Alerts the buyer's e-mail address that an account has claimed the order by its phone number or in its browser
- * (`order-claimed`), or that another browser has opened it by that number (`order-opened`). `order` must be locked.
+ * (`order-claimed`), or that another browser has opened the order by phone number (`order-opened`). The order must be
+ * locked.
  */
 export async function notifyOfClaim(
   tx: Tx,
@@ -95,9 +99,9 @@ export async function notifyOfClaim(
 const alertsPerDay = 5;
 
 /**
- * Anybody can type any address into an order, so alerts are limited: none about an unpaid order, five of each kind a
- * day, and for `order-opened` one an hour for each order. Each kind is counted separately, because openings cost
- * nothing and could use up the alerts about claims.
+ * Whether an alert may be sent. Anyone can enter any address in an order, so there are no alerts about unpaid orders,
+ * at most five of each kind per day and, for `order-opened`, one per hour and order. Kinds are counted separately,
+ * because opening an order costs nothing and could use up the alerts about claims.
  */
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();

@@ -2,13 +2,13 @@ import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { refundPolicy } from '#shared/rules/refund-policy.ts';
 
-/** What the checkout shows beside the Pay button, as stored with the order (`orders.consent`). */
+/** Record of what the checkout shows beside the Pay button, stored with the order (`orders.consent`). */
 export type Consent = {
-  /** Day of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
+  /** Date of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
   terms: string;
   language: Language;
   at: string;
-  /** Percent of the price that comes back, before and after the work starts. */
+  /** Refunded share of the price in percent, before and after the work starts. */
   refundShares: { before: number; after: number };
 };
 

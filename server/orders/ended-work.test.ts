@@ -4,7 +4,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The authority or the platform gives a final refusal, and staff end the case without a result.
+// The authority or the platform refuses for good, and staff end the case without a result.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Ends the case of a licence of the order. */
+/** Ends the case of one licence of the order. */
 async function endRefused(orderId: string, unit = 1): Promise<void> {
   const cases = testApp.db.selectFrom('cases').select('id').where('order_id', '=', orderId).where('unit', '=', unit);
   const { id } = await cases.executeTakeFirstOrThrow();

@@ -8,16 +8,16 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';
 
 /**
- * Whether the buyer of an order is erased: the buyer asked for erasure, or the retention period of an unpaid order is
- * over. Such an order causes no e-mails and no cases.
+ * Whether the buyer of an order is erased: the buyer requested erasure, or the retention period of an unpaid order has
+ * ended. Such an order causes no e-mails and no cases.
  */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';
 }
 
 /**
- * Endings for the title of a staff task about an order: they ask to call the buyer, unless the buyer is erased. The
- * endings for an erased buyer are not longer than the usual ones, because a title has at most 200 characters.
+ * Endings for the title of a staff task about an order. They ask staff to call the buyer, unless the buyer is erased.
+ * Endings for an erased buyer are not longer than the others, because a title has at most 200 characters.
  */
 type CallToBuyer = { isGone: boolean; or: string; and: string; alone: string };
 
@@ -29,8 +29,8 @@ export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToB
 }
 
 /**
- * Expires the given orders if they are pending; the caller marks them for erasure in the same transaction. Like other
- * expired orders they are still checked at the provider, because a payment that began in time may succeed.
+ * Expires those of the given orders that are pending; the caller marks them for erasure in the same transaction. Like
+ * other expired orders they are still checked with the provider, because a payment that began in time may succeed.
  */
 export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -45,8 +45,8 @@ export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Prom
 }
 
 /**
- * Creates a staff task to refund a payment that arrived after the buyer was erased. An order has this task at most
- * once, and `deleteOrderTasks` deletes it after the refund.
+ * Creates a staff task to refund a payment that arrived after the buyer was erased. An order gets this task at most
+ * once; `deleteOrderTasks` deletes it after the refund.
  */
 export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'>, paidAt: Date): Promise<void> {
   const due_at = closingAfterDays(paidAt, 1, await findCalendar(tx));
@@ -66,6 +66,6 @@ export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-/** The payment method to store; null if the buyer is erased. */
+/** Returns the payment method to store; null if the buyer is erased. */
 export const methodToKeep = (order: Pick<Order, 'erase_requested_at' | 'name'>, method: string | undefined) =>
   hasLostBuyer(order) ? null : (method ?? null);

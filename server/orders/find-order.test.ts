@@ -215,7 +215,7 @@ test('a guest who opens an order by text message in another browser causes an al
     async () => alerts(),
     (letters) => letters.length === 1,
   );
-  // The same browser opens the order again, which causes no second alert.
+  // The same browser opens the order again, which sends no second alert.
   await codeGapOver(testApp);
   expect((await lookUp(2)).status).toBe(200);
   expect(alerts()).toHaveLength(1);

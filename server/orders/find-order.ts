@@ -26,8 +26,8 @@ export const perOrderLimits = {
 } as const;
 
 /**
- * Order lookup: requests a code to the e-mail address or phone number in the order. A job sends the code, so that the
- * response and its time are the same for known and unknown order numbers.
+ * Requests a code to the e-mail address or phone number of an order. A job sends the code, so that response and timing
+ * are the same for known and unknown order numbers.
  */
 export async function requestOrderCode(
   deps: FindOrderDeps,
@@ -36,7 +36,7 @@ export async function requestOrderCode(
 ): Promise<void> {
   const browser = requester.browser.toString('hex');
   const ticket = ticketIn(request.orderNumber);
-  // Other text may be anything that the visitor pasted, so it must not be stored in a rate limit or a job.
+  // Other text may be anything that a visitor pasted, so it must not be stored in a rate limit or a job.
   if (!ticket) return;
   const order = await findByNumber(deps.db, request.orderNumber);
   const owner = order && ownerOf(order, requester);
@@ -54,9 +54,8 @@ export async function requestOrderCode(
 type Requester = { browser: Buffer; userId: string | undefined };
 
 /**
- * The owner of an order, if the request comes from its account or its browser; else undefined. The owner is the
- * account, or for a guest order the browser. Limits count by owner, because a requester can renew a cookie or change
- * the account.
+ * Returns the owner of an order if the request comes from the owner's account or browser, else undefined. The owner of
+ * a guest order is its browser. Limits count by owner, because a requester can renew the cookie or switch accounts.
  */
 function ownerOf(order: Order, { browser, userId }: Requester): { userId: string } | { device: string } | undefined {
   const isAccount = userId !== undefined && order.person_id === userId;
@@ -64,7 +63,7 @@ function ownerOf(order: Order, { browser, userId }: Requester): { userId: string
   return order.person_id === null ? { device: browser.toString('hex') } : { userId: order.person_id };
 }
 
-/** Binds a code to the requesting browser, so that wrong attempts of others do not count against it. */
+/** Returns a code request that is bound to the browser, so that wrong attempts by others do not count against it. */
 const codeFor = (orderId: string, browser: string) => ({
   purpose: 'find-order' as const,
   target: `${orderId} ${browser}`,
@@ -73,11 +72,11 @@ const codeFor = (orderId: string, browser: string) => ({
 
 type OrderCode = JobData['send-order-code'];
 
-/** Counts the code for its recipient, not for the order: anybody can place many orders with one person's address. */
+/** Counts a code by recipient, not by order, because anyone can place many orders with one person's address. */
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
   const device = { device: browser, network: network ?? browser };
   const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // The owner of an unpaid order may have typed a stranger's address. For paid orders that abuse would cost money.
+  // The owner of an unpaid order may have entered a stranger's address. With paid orders such abuse would cost money.
   const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {
     purpose: 'find-order' as const,
@@ -111,8 +110,7 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first, so that an erasure of the buyer is either visible here or runs later and deletes the code and the
-    // e-mail.
+    // Locked first: an erasure of the buyer is either visible here, or runs later and deletes the code and the e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -137,20 +135,20 @@ export async function sendOrderCode(
 }
 
 function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
-  // Erased orders have neither address nor number.
+  // Erased orders have neither address nor phone number.
   if (order.erase_requested_at !== null || (by === 'email' ? order.email : order.phone) === '') return false;
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/** Opens an order by its number and the code. A wrong code and an unknown number are both refused with `otp_wrong`. */
+/** Opens an order by its number and a code. Refuses a wrong code and an unknown number alike with `otp_wrong`. */
 export async function openFoundOrder(
   deps: FindOrderDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
-  // Counted per ticket, also if no order has it. With a count per order, trying the number in two spellings would
-  // reveal whether the order exists.
+  // Counts by ticket, even if no order has it. With a count per order, trying the number in two spellings would reveal
+  // whether the order exists.
   await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
@@ -160,7 +158,7 @@ export async function openFoundOrder(
   return order;
 }
 
-/** The ticket of a typed order number, in lower case; undefined if the text is not an order number. */
+/** Returns the ticket of an entered order number in lower case; undefined if the text is not an order number. */
 function ticketIn(typed: string): string | undefined {
   const number = orderNumberIn(typed);
   return number && ('id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket);
@@ -168,7 +166,7 @@ function ticketIn(typed: string): string | undefined {
 
 type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
 
-/** Assigns a guest order to the user or browser that found it. An order of another account keeps its owner. */
+/** Assigns a guest order to the user or browser that found it. An order that belongs to an account keeps its owner. */
 async function claimFoundOrder(
   tx: Tx,
   deps: FindOrderDeps,
@@ -178,7 +176,7 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      // The idempotency key belongs to the former browser, which must not get the order with it any more.
+      // The idempotency key belongs to the former browser, which must no longer get the order with it.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)
@@ -193,7 +191,10 @@ async function claimFoundOrder(
   if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
 }
 
-/** Finds an order by its full number or ticket. If two orders have the same ticket, a paid or newer one comes first. */
+/**
+ * Finds an order by its full number or ticket. If several orders have the same ticket, prefers the one paid last, then
+ * the newest.
+ */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);
   if (!number) return undefined;

@@ -18,8 +18,8 @@ export type OrderQuery = {
 };
 
 /**
- * Order list for staff, the newest first: fifty orders after the order `before`. `older` tells whether more follow,
- * `capped` whether a search has more hits than the list can show.
+ * Lists orders for staff, the newest first: fifty orders after the order `before`. `older`: whether more follow.
+ * `capped`: whether a search has more hits than the list can show.
  */
 export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
@@ -49,7 +49,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   };
 }
 
-/** Ids of the orders that match a search text, the newest first if there are many. */
+/** Finds the ids of orders that match a search text, the newest first if there are many. */
 export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   const exact = await exactMatch(db, search);
   if (!exact) return (await searchOrders(db, search)).ids;
@@ -57,15 +57,15 @@ export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   return (await orders.execute()).map(({ id }) => id);
 }
 
-/** Orders that contain the words in number, name, address or phone number. */
+/** Finds orders that contain the words in number, name, e-mail address or phone number. */
 function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
   const matches = whereMatches(words, parseSearch(search));
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
 }
 
 /**
- * Condition for a complete order number or e-mail address; undefined if no order has it. A search by words would also
- * find the many orders that contain parts of it.
+ * Returns the condition for a complete order number or e-mail address; undefined if no order has it. A word search
+ * would also find the many orders that contain parts of it.
  */
 async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const { address, order } = parseSearch(typed);
@@ -103,7 +103,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
-/** An order with the columns of its problems, for `orderListRow`. */
+/** Finds an order with the problem columns that `orderListRow` needs. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')
@@ -113,7 +113,7 @@ export async function findOrderRow(db: Db, id: string): Promise<Row | undefined>
     .executeTakeFirst();
 }
 
-/** Number of orders with each problem. */
+/** Counts the orders with each problem. */
 export async function countOrderProblems(db: Db): Promise<Record<OrderProblem, number>> {
   const count = (trouble: OrderProblem) =>
     sql<number>`(select count(distinct order_id) from (${withProblem[trouble]}) as found)`;

@@ -9,7 +9,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
 
-/** Marks a duplicate payment as refunded by staff; of two parallel calls one succeeds. */
+/** Records that staff have refunded a duplicate payment. If two calls run in parallel, one succeeds. */
 export async function markRefunded(
   db: Db,
   { orderId, paymentReference }: Task,
@@ -17,7 +17,7 @@ export async function markRefunded(
   actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Requests to refund this payment take the same lock, so that none can start between the check and the mark.
+    // Refund requests for this payment take the same lock, so none can start between the check and the update.
     await lockOrder(tx, orderId);
     if (await isUnderWay(tx, { orderId, paymentReference }, reference)) refuse('refund_task_pending');
     const theTask = tx.selectFrom('refund_tasks').select('order_id').where('order_id', '=', orderId);
@@ -44,9 +44,9 @@ export async function markRefunded(
 }
 
 /**
- * Whether a refund in progress forbids the mark: our own request for this payment, or an unfinished refund in the
- * provider's list. A refund of another payment counts too, because it makes this payment the purchase. The refund named
- * by `reference`, which staff only mark early, and refunds of uncaptured attempts do not count.
+ * Whether a refund in progress rules out the mark: our own request for this payment, or an unfinished refund in the
+ * provider's list. A refund of another payment counts too, because it makes this payment the purchase. Not counted are
+ * refunds of uncaptured attempts, and the refund named by `reference`, which staff only mark early.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx
@@ -62,7 +62,7 @@ async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference
     .where('state', 'not in', ['SUCCESS', 'CANCELLED', 'FAILED'])
     .where(isOfCaptured)
     .where(sql<boolean>`${reference} not in (provider_refund_id, coalesce(merchant_refund_id, ''))`)
-    // A refund of the price belongs to the purchase, whichever payment the provider takes it from.
+    // A refund of the price belongs to the purchase, whichever payment the provider deducts it from.
     .where(sql<boolean>`not ${isRefundOfPrice}`);
   return (await asked.unionAll(listed).executeTakeFirst()) !== undefined;
 }

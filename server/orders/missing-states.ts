@@ -7,13 +7,13 @@ import { endOrderTask, openOrderTask } from './order-tasks.ts';
 const step = 'state-missing';
 const answerDays = 7;
 
-/** With literals, so that the planner can use the partial index. */
+/** Uses literals, so that the planner can use the partial index. */
 const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
 
 /**
- * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered, and ends it
- * when the State is known: without it there is no tax invoice, which is due 30 days after the work (CGST Rules 2017, rule
- * 47).
+ * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
+ * task when the State is known. Without the State there is no tax invoice, which is due 30 days after the work (CGST
+ * Rules 2017, rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
   const open = await db
@@ -33,7 +33,7 @@ export async function followMissingStates(db: Db): Promise<void> {
   await endTasks(db);
 }
 
-/** With a literal, so that the planner can use the partial index. */
+/** Uses a literal, so that the planner can use the partial index. */
 const isOpenTask = sql<boolean>`(tasks.template_step = ${sql.lit(step)} and tasks.status <> 'done')`;
 
 async function endTasks(db: Db): Promise<void> {

@@ -16,7 +16,7 @@ const deps = () => ({ queue: testApp.queue, secrets: testApp.secrets });
 const cases = () =>
   testApp.db.selectFrom('cases').selectAll().where('order_id', '=', orderId).orderBy('round').execute();
 
-/** Lets the month of the latest case pass. */
+/** Ends the month of the latest case. */
 async function endMonth(): Promise<void> {
   const latest = (await cases()).at(-1);
   await testApp.db
@@ -27,7 +27,7 @@ async function endMonth(): Promise<void> {
     .execute();
 }
 
-/** Brings the latest case to its rating: the work is done. */
+/** Advances the latest case to its rating step, at which the work is done. */
 async function finishWork(): Promise<void> {
   const id = (await cases()).at(-1)?.id ?? '';
   const setSteps = (state: 'done' | 'now', from: 'now' | 'next', key: string) =>

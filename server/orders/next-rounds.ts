@@ -9,16 +9,17 @@ import { ratingStep } from '#shared/rules/cases/state.ts';
 import { cancellationOf } from './refunds/cancellable.ts';
 
 /**
- * Whether the next paid month may open: the work of this month is done, or staff have ended it after the platform's
- * refusal. It may not open if the order was cancelled, or if staff ended the month because a bank took money back.
+ * Whether the next paid month may open: the work of the current month is done, or staff ended it after a refusal by the
+ * platform. It may not open if the order was cancelled, or if staff ended the month because a bank took money back.
  */
 const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ratingStep})
   and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
- * Opens the case of the next paid month of growth plans, once each, for the same member of staff. A month waits until
- * the month before is over, so that a customer who answers late does not lose a month. No month opens while the whole
- * price is being refunded, or while a bank holds or has taken back money of the order. Returns how many were opened.
+ * Opens the case of the next paid month of growth plans, once each, for the same staff member. A month opens only when
+ * the previous one is over, so that a customer who answers late does not lose a month. No month opens while the full
+ * price is being refunded, or while a bank holds or has taken back money of the order. Returns the number of opened
+ * cases.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db
@@ -39,7 +40,7 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
-  // Lock the order first, like a refund, which cancels the cases after locking the order.
+  // Locks the order first, as a refund does, which cancels the cases after locking the order.
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'total', 'status'])

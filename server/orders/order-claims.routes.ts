@@ -9,7 +9,7 @@ import { buyerDetails } from './buyer-details.ts';
 import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
 import { type FindOrderDeps, openFoundOrder, requestOrderCode } from './find-order.ts';
 
-/** Routes to look up a guest's order and claim it for an account. */
+/** Registers the routes that find a guest's order and claim it for an account. */
 export function orderClaimRoutes(app: FastifyInstance, deps: FindOrderDeps & { https: boolean }): void {
   const { db, https } = deps;
 

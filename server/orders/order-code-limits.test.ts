@@ -7,7 +7,7 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { requestOrderCode, sendOrderCode } from './find-order.ts';
 
-// Limits of codes to one phone number, depending on who owns the orders and on what the requester renews (cookie,
+// Limits for codes to one phone number, depending on who owns the orders and on what the requester renews (cookie,
 // network).
 let testApp: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const { perDay, perNetworkDay, reservePerDay } = codes;
 const browserOf = () => randomBytes(32);
 let people = 0;
 
-/** Four paid orders that name one number, and a request for a code of one of them. */
+/** Creates four paid orders with one phone number, and a function that requests codes for them one after the other. */
 async function ordersOf(owned: Owned) {
   people += 1;
   const phone = `98111${String(people).padStart(5, '0')}`;
@@ -46,7 +46,7 @@ async function ordersOf(owned: Owned) {
       last_attempt: 'succeeded',
       ask_next_at: null,
       person_id: isAccounts ? userId : null,
-      // An order that was paid by an account also has the hash of its browser.
+      // An order that an account has paid also stores the hash of its browser.
       browser_hash: owned === 'by somebody else' ? null : browser,
     })
     .where('id', 'in', orders)
@@ -74,7 +74,10 @@ const deps = () => {
 };
 
 const own = { nothing: perDay, 'the cookie': perDay, 'the network': perDay, 'cookie and network': perDay };
-/** Limits of requesters without their own quota: a repeated requester gets one more code, and so does a network. */
+/**
+ * Limits for requesters without a quota of their own. `reservePerDay` is added unless both cookie and network are
+ * renewed.
+ */
 const shared = {
   nothing: perNetworkDay + reservePerDay,
   'the cookie': perNetworkDay + reservePerDay,
@@ -83,7 +86,7 @@ const shared = {
 };
 const limits: Record<Owned, Record<Renewed, number>> = {
   'by its account': own,
-  // Without the cookie of that browser the requester is a stranger.
+  // Without the cookie of that browser, the requester counts as a stranger.
   'by its browser': { ...shared, nothing: perDay, 'the network': perDay },
   'by its account, paid and refunded': shared,
   'by somebody else': shared,

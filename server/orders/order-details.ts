@@ -7,8 +7,8 @@ import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**
- * Order details for staff: buyer, amounts, and the provider's payments and events; refuses an unknown number. Fees and
- * settlements are for accountants.
+ * Returns order details for staff: buyer, amounts, and the provider's payments and events. Refuses an unknown number.
+ * Only accountants get fees and settlements.
  */
 export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');
@@ -107,7 +107,7 @@ async function refundTasksOf(db: Db, id: string) {
 
 const mostEvents = 100;
 
-/** The latest events, the oldest of them first. */
+/** Finds the latest events, sorted from oldest to newest. */
 async function eventsOf(db: Db, id: string) {
   const rows = await db
     .selectFrom('payment_events')

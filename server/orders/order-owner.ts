@@ -3,14 +3,14 @@ import { holdUser } from '#server/platform/hold-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
-/** Assigns an order without an owner, and its subscription and tasks, to a user. False if it has an owner. */
+/** Assigns an order without an owner, with its subscription and tasks, to a user. Returns false if it has an owner. */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   return (await assignOrders(tx, [orderId], userId)).length > 0;
 }
 
 /**
- * Assigns the given orders to a user if they have no owner, with their subscriptions and tasks. Returns the ids of the
- * assigned orders. Skips orders whose buyer has asked for erasure, and assigns nothing to an erased user.
+ * Assigns those of the given orders that have no owner to a user, with their subscriptions and tasks. Returns the ids
+ * of the assigned orders. Skips orders whose buyer has requested erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   if (orderIds.length === 0 || !(await holdUser(tx, userId))) return [];
@@ -39,10 +39,9 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
 }
 
 /**
- * Replaces the addresses `from`, which the user had verified, by `to` in the user's orders, so that e-mails about them
- * go to the new address and staff can search for it. Other addresses in orders stay. The caller must have locked the
- * user and must change the user afterwards, because the change of the address waits for all transactions that refer to
- * the user.
+ * Replaces the addresses `from`, which the user had verified, with `to` in the user's orders, so that e-mails go to the
+ * new address and staff can search for it. Other addresses in orders stay. The caller must have locked the user and
+ * must update the user afterwards, because that update waits for all transactions that refer to the user.
  */
 export async function moveOrders(tx: Tx, userId: string, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
@@ -63,7 +62,7 @@ export async function moveOrders(tx: Tx, userId: string, from: readonly string[]
   await publishChange(tx, 'cases', ...cases.map(({ id }) => id));
 }
 
-/** The user who has verified an e-mail address. */
+/** Finds the user who has verified an e-mail address. */
 export async function findUserOfAddress(tx: Tx, email: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('users')
@@ -94,8 +93,8 @@ type Known = {
 };
 
 /**
- * Assigns guest orders of this browser with the user's verified address or number to the user, paid or not. An account
- * without a name, as after a login by code, gets the name in the newest of these orders.
+ * Assigns guest orders of this browser, paid or not, to the user who has verified their address or number. An account
+ * without a name, such as after a login by code, gets the name in the newest of these orders.
  */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
@@ -114,7 +113,10 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
   if (user.name === '') await nameByBrowser(db, id, browser);
 }
 
-/** Names an account by the newest order of this browser only: a stranger may have ordered with the same address. */
+/**
+ * Names an account after the newest order of this browser. Orders from other browsers do not count, because a stranger
+ * may have used the same address.
+ */
 async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<void> {
   const newest = await db
     .selectFrom('orders')

@@ -5,21 +5,21 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 
-/** After a refund: deletes the unfinished tasks of the order. */
+/** Deletes the unfinished tasks of an order after a refund. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   const dropped = await tx
     .updateTable('tasks')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`version + 1`, changed_by: null })
     .where('order_id', '=', orderId)
     .where('template_step', 'is not', null)
-    // Tasks about the refund of a second payment stay until it has succeeded.
+    // Tasks about the refund of a second payment stay until that refund has succeeded.
     .where(
       sql<boolean>`not exists (select from refund_requests where refund_requests.order_id = tasks.order_id
         and refund_requests.provider_payment_id is not null and refund_requests.state <> 'succeeded'
         and right(template_step, length(refund_requests.id)) = refund_requests.id)`,
     )
-    // Dispute tasks stay, because the bank expects an answer even if the money was refunded. Tasks about an
-    // overpayment, money that is still held, or problems with single refunds stay too.
+    // Dispute tasks stay, because the bank expects an answer even after a refund. Tasks about an overpayment, an amount
+    // that is still held, or problems with single refunds stay too.
     .where(
       sql<boolean>`template_step !~ '^(dispute|overpaid|held|unplaced|came-back|refund-(late|taken|slow|unsent|unlisted))-'`,
     )
@@ -30,7 +30,7 @@ export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   await publishChange(tx, 'tasks', ...dropped.map(({ id }) => id));
 }
 
-/** After a reversed refund: restores the tasks that the refund deleted, not those deleted by staff. */
+/** Restores the tasks that a refund deleted, after the refund was reversed. Tasks deleted by staff stay deleted. */
 export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
   const restored = await tx
     .updateTable('tasks')
@@ -49,8 +49,8 @@ export async function restoreTasks(tx: Tx, orderId: string): Promise<void> {
 type StaffTask = { orderId: string; step: string; title: string };
 
 /**
- * Creates a staff task about an order, due in one working day. If the order already has a task for this step, it is
- * reopened if it is done or deleted, and otherwise unchanged.
+ * Creates a staff task about an order, due in one working day. If a task for this step exists, reopens it if it is done
+ * or deleted, and otherwise leaves it unchanged.
  */
 export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask): Promise<void> {
   const due_at = closingAfterDays(new Date(), 1, await findCalendar(tx));
@@ -81,8 +81,9 @@ export async function openOrderTask(tx: Tx, { orderId, step, title }: StaffTask)
 type SumTask = { orderId: string; prefix: string; paise: number; title: (sum: string) => Promise<string> };
 
 /**
- * Keeps one staff task about an amount while it is above 0 paise. A task that staff have finished or deleted does not
- * reopen while the amount is the same. A new task opens when the amount changes, or is above 0 again.
+ * Keeps one staff task about an amount open while the amount is above 0 paise. A task that staff have finished or
+ * deleted does not reopen while the amount is the same. A new task opens when the amount changes, or rises above 0
+ * again.
  */
 export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTask): Promise<void> {
   const step = paise > 0 ? `${prefix}-${paise}` : undefined;
@@ -98,7 +99,7 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
 }
 
 /**
- * Ends a task whose reason no longer exists, even if staff have finished it, so that a new task opens if the reason
+ * Ends a task whose reason no longer exists, even one that staff have finished, so that a new task opens if the reason
  * returns.
  */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {

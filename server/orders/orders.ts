@@ -8,20 +8,21 @@ import type { SearchTerms } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
-/** An order by its number. */
+/** Finds an order by its number. */
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Locks an order until the transaction ends. FOR NO KEY UPDATE lets others insert rows with a foreign key to the order,
- * such as a card or an e-mail: they may hold the lock of a case for which the holder of this lock waits (a deadlock).
+ * Locks an order until the transaction ends. FOR NO KEY UPDATE still lets others insert rows with a foreign key to the
+ * order, such as a card or an e-mail. If they had to wait, they could deadlock: they may hold the lock of a case that
+ * this transaction waits for.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Claims the right to ask the provider about this order now; true at most once in `pauseSeconds`. */
+/** Claims the right to ask the provider about this order now; returns true at most once per `pauseSeconds`. */
 export async function mayView(db: Db, id: string, pauseSeconds: number): Promise<boolean> {
   const asked = await db
     .updateTable('orders')
@@ -43,14 +44,15 @@ export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
 
-/** Orders whose search text contains all words, or whose number starts with the typed text. */
+/** Condition for orders whose search text contains all words, or whose number starts with the entered text. */
 export function whereMatches(text: RawBuilder<string>, { words, order }: SearchTerms): RawBuilder<boolean> {
   const matches = matchesAllWords(text, words);
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;
 }
 
 /**
- * Condition for orders after this one in a list with the newest first. In SQL, because a `Date` has no microseconds.
+ * Condition for orders after this one in a list sorted from newest to oldest. Written in SQL, because a `Date` has no
+ * microseconds.
  */
 export function isOlderOrder(id: string) {
   return sql<boolean>`(orders.created_at, orders.id) < (select edge.created_at, edge.id from orders as edge where edge.id = ${id})`;

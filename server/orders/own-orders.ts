@@ -7,8 +7,8 @@ import { isOlderOrder, type Order, shownAs, whereMatches } from './orders.ts';
 const pageSize = 50;
 
 /**
- * Orders of a user (by id) or of a condition, the newest first, fifty at most. `before` is the number or the time of
- * the last order that the caller has.
+ * Finds orders of a user (by id) or by a condition, the newest first, fifty at most. `before`: number or time of the
+ * last order that the caller already has.
  */
 export async function findOwnOrders(
   db: Db,
@@ -25,7 +25,7 @@ export async function findOwnOrders(
 
 const isTime = (text: string) => /^\d{4}-/.test(text);
 
-/** Number of a user's orders, in total and of the last thirty days. */
+/** Counts a user's orders, in total and in the last thirty days. */
 export async function countOwnOrders(db: Db, userId: string): Promise<{ total: number; recent: number }> {
   const counts = await db
     .selectFrom('orders')
@@ -40,7 +40,7 @@ export async function countOwnOrders(db: Db, userId: string): Promise<{ total: n
 
 const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
 
-/** A user's orders that match by number, ticket, plan or coupon; the newest eight at most. */
+/** Finds a user's orders by number, ticket, plan or coupon; the newest eight at most. */
 export async function searchOwnOrders(db: Db, userId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxInside } from '#shared/rules/tax.ts';
 import type { Order } from './orders.ts';
 
-/** Taxable value and GST of an order in paise, as on its invoice. */
+/** Returns the taxable value and GST of an order in paise, as on its invoice. */
 export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   const supply = { sellerState: brand.sellerState, place: placeOfSupply(order) };
   const { taxablePaise, gstPaise } = taxInside(order.total, supply);
@@ -43,7 +43,10 @@ export function serializeOrder(order: Order) {
   };
 }
 
-/** Leaving the payment page counts as cancelled; an order that never reached the provider had no attempt. */
+/**
+ * Returns why the payment failed. Leaving the payment page counts as cancelled; an order that never reached the
+ * provider had no attempt.
+ */
 function reasonOf({ last_attempt, last_failure }: Order): PaymentFailure | null {
   if (last_attempt === 'dropped') return 'cancelled';
   return last_attempt === 'failed' ? (last_failure ?? 'unknown') : null;

@@ -9,7 +9,7 @@ import { markRefunded } from './mark-refunded.ts';
 import { orderDetails } from './order-details.ts';
 import { resendReceipt } from './resend-receipt.ts';
 
-/** Routes of the order list for staff. */
+/** Registers the routes of the order list for staff. */
 export function staffOrderRoutes(app: FastifyInstance, deps: { db: Db; queue: Queue }): void {
   const { db } = deps;
 

@@ -6,13 +6,13 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { monthsLater, subscriptionStatus } from '#shared/rules/subscriptions.ts';
 import type { Order } from './orders.ts';
 
-/** The columns of an order that a subscription is made from. */
+/** Columns of an order from which a subscription is created. */
 export type SubscribedOrder = Pick<
   Order,
   'id' | 'plan_slug' | 'plan_name' | 'email' | 'person_id' | 'total' | 'term_months' | 'paid_at'
 >;
 
-/** Starts the subscription of a paid order; the order number is unique, so there is never a second one. */
+/** Starts the subscription of a paid order. The order number is unique, so an order has at most one. */
 export async function startSubscription(tx: Tx, order: SubscribedOrder): Promise<void> {
   await tx.insertInto('subscriptions').values(subscriptionOf(order)).execute();
 }
@@ -32,12 +32,12 @@ export function subscriptionOf(order: SubscribedOrder) {
   };
 }
 
-/** A user's subscriptions, the newest first. */
+/** Finds a user's subscriptions, the newest first. */
 export function findSubscriptions(db: Db, userId: string, now: Date) {
   return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${userId}`, now);
 }
 
-/** The subscriptions of paid guest orders with this e-mail address. */
+/** Finds the subscriptions of paid guest orders with this e-mail address. */
 export function findGuestSubscriptions(db: Db, email: string, now: Date) {
   return subscriptionsWhere(
     db,
@@ -79,16 +79,16 @@ async function subscriptionsWhere(db: Db, condition: RawBuilder<boolean>, now: D
 }
 
 /**
- * The owner has cancelled the whole order, and the refund succeeded. `cancelled_at` can still be empty then, if a bank
- * had taken back a part of the price. OFFSET 0 keeps the planner from hashing the whole table.
+ * Condition: the owner has cancelled the whole order, and the refund succeeded. `cancelled_at` may still be empty if a
+ * bank had taken back part of the price. OFFSET 0 keeps the planner from hashing the whole table.
  */
 const cancelledByOwner = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = subscriptions.order_id and by_customer and unit is null
     and provider_payment_id is null and state = 'succeeded' offset 0)`;
 
 /**
- * All cases of the order ended without a result, as after a refusal, and no paid month follows; or staff ended a month
- * because a bank took money back, so that the later paid months do not begin.
+ * Condition: all cases of the order ended without a result, such as after a refusal, and no paid month follows; or
+ * staff ended a month because a bank took money back, so that the later paid months do not open.
  */
 const workIsEnded = sql<boolean>`coalesce((
   select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled}))
@@ -98,12 +98,14 @@ const workIsEnded = sql<boolean>`coalesce((
 
 const isCancelled = sql<boolean>`(subscriptions.cancelled_at is not null or ${cancelledByOwner} or ${workIsEnded})`;
 
-// One-time work is done when all cases of the order have their result.
+// One-time work is done when all cases of the order have a result.
 const workIsDone = sql<boolean>`(subscriptions.end_date is null and coalesce((
   select bool_and(cases.status = 'done' or cases.step_key = ${ratingStep}) from cases
   where cases.order_id = subscriptions.order_id and cases.status <> 'cancelled'
 ), false))`;
 
-/** A case is open, or a paid month is still to come, because each month waits until the month before is over. */
+/**
+ * Condition: a case is open, or a paid month is still to come, because each month waits until the previous one is over.
+ */
 const workIsOwed = sql<boolean>`exists (select from cases where cases.order_id = subscriptions.order_id
   and (cases.status = 'open' and cases.step_key <> ${ratingStep} or cases.next_round_at is not null))`;

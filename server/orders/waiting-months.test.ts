@@ -23,7 +23,7 @@ const casesOf = (orderId: string) =>
   testApp.db.selectFrom('cases').selectAll().where('order_id', '=', orderId).orderBy('round').execute();
 const openDue = () => openNextRounds(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
 
-/** Staff end the first month after a refusal, two hours after the second month should have opened. */
+/** Ends the first month as staff after a refusal, two hours after the second month should have opened. */
 async function endMonth(orderId: string): Promise<void> {
   const [first] = await casesOf(orderId);
   const act = async (method: string, path: string, change: object) => {

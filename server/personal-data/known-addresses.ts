@@ -5,17 +5,17 @@ import { eraseSharedCounts } from '#server/accounts/codes/erased-targets.ts';
 import type { User } from '#server/accounts/users.ts';
 
 export type KnownAddresses = {
-  /** Verified e-mail addresses of the user, including former ones, that no other account has verified. */
+  /** Current and former e-mail addresses that the user has verified and no other account has verified. */
   emails: string[];
-  /** Verified numbers of the user, including former ones, that no other account has verified. */
+  /** Current and former phone numbers that the user has verified and no other account has verified. */
   phones: string[];
-  /** Addresses and numbers that were requested or typed but never verified: they may be somebody else's. */
+  /** Other addresses and numbers of the account, mostly unverified: they may be somebody else's. */
   pending: string[];
 };
 
 type Former = { email: string | null; proven: boolean; phone: string | null; phone_proven: boolean };
 
-/** Addresses and numbers of an account, including former ones (from the undo data) and those that wait for a code. */
+/** Finds the addresses and numbers of an account, including former ones (from the undo data) and unverified ones. */
 export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses> {
   const { id, email, email_verified_at, phone, phone_verified_at } = user;
   const { rows: former } = await sql<Former>`
@@ -71,8 +71,8 @@ const distinct = (values: readonly (string | null)[]) => [
 ];
 
 /**
- * Deletes what is stored only because the user requested a code to these addresses. They may be somebody else's, so
- * codes requested by others stay.
+ * Deletes what is stored only because the user requested a code to these addresses. The addresses may be somebody
+ * else's, so codes requested by others stay.
  */
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
   await tx.deleteFrom('code_requests').where('network', '=', accountRequester(id)).execute();
@@ -89,7 +89,7 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
 }
 
 /**
- * Deletes jobs and counts of rate limits by address, number or id. The key of a count is `name:value` or `name:value
+ * Deletes jobs and rate-limit counts by address, number or id. The key of a count is `name:value` or `name:value
  * network`.
  */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {

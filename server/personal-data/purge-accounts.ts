@@ -10,21 +10,21 @@ export const unconfirmedRule: PurgeRule = {
   name: 'sign-ups that were never confirmed',
   category: 'account',
   table: 'users',
-  // `confirmed_at` is never cleared, while an undo may clear both `_verified_at` columns of an old account. The
-  // following conditions are needed for the partial index.
+  // `confirmed_at` is never cleared, whereas an undo may clear both `_verified_at` columns of an old account. The
+  // conditions on those columns are needed for the partial index.
   due: (now) => sql`confirmed_at is null and email_verified_at is null and phone_verified_at is null
     and erased_at is null and role = 'user' and created_at < ${retentionCutoff('unconfirmedAccount', now)}
     and not exists (select from code_requests
       where purpose = 'verify-email' and target = users.email and expires_at > ${now})`,
 };
 
-/** Purges accounts whose address was never verified, each in its own transaction. Returns how many. */
+/** Purges accounts whose address was never verified, each in its own transaction. Returns their number. */
 export async function purgeUnconfirmedAccounts(db: Db, now: Date, most = 50): Promise<number> {
   const { rows: due } = await sql<{ id: string }>`
     select id from users where ${unconfirmedRule.due(now)} order by created_at limit ${most}`.execute(db);
   for (const { id } of due)
     await db.transaction().execute(async (tx) => {
-      // Locked and checked again, because the code may have been confirmed meanwhile.
+      // Locks and checks again, because the code may have been confirmed in the meantime.
       const { rows } = await sql<User>`
         select * from users where id = ${id} and ${unconfirmedRule.due(now)} for update`.execute(tx);
       for (const user of rows) {

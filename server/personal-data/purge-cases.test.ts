@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 
 const words = 'She called from her sister’s number';
 
-/** A case with personal data in each of its texts, closed this many days ago. */
+/** Creates a case with personal data in each of its texts, closed this many days ago. */
 async function aCase(email: string, closedDaysAgo: number | null): Promise<string> {
   const { db } = testApp;
   const { body } = await initiatePayment(testApp, aBuyer({ email }));

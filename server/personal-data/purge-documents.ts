@@ -7,7 +7,7 @@ export const documentRule: PurgeRule = {
   name: 'documents of finished work',
   category: 'document',
   table: 'documents',
-  // A document that was removed from the profile still has a row if it was sent for a case.
+  // A document that was removed from the profile keeps its row if it was sent for a case.
   due: (
     now,
   ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')
@@ -18,8 +18,8 @@ const lookAgain = 7 * 86_400_000;
 
 /**
  * Purges identity documents that were uploaded more than a year ago and whose owner's last order was finished more than
- * a year ago. Due documents that are still needed are checked again in a week. The same transaction queues the files
- * for deletion. Returns how many documents were purged.
+ * a year ago. Due documents that are still needed are checked again in a week. Queues the files for deletion in the
+ * same transaction. Returns the number of purged documents.
  */
 export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<n
   });
 }
 
-/** True while the owner of a document has work that is unfinished or was finished after `since`. */
+/** Condition: the owner of a document has work that is unfinished or was finished after `since`. */
 const isNeeded = (since: Date) => sql<boolean>`exists (
   select from orders where orders.person_id = documents.user_id and orders.paid_at is not null and (
     orders.paid_at > ${since}

@@ -4,14 +4,20 @@ import { keepWorkLogs } from '#server/orders/disputes/evidence.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 import type { PurgeRule } from './purge-rules.ts';
 
-/** `waits`: keep an order while an e-mail about it is unsent and not too old. `whole`: also remove payment details. */
+/**
+ * Purge rule for orders. `waits`: keeps an order while an e-mail about it is unsent and not too old. `whole`: also
+ * removes payment details.
+ */
 type OrderRule = PurgeRule & { set: RawBuilder<unknown>; whole: boolean; waits: boolean };
 
 const nobody = sql`name = '', email = '', phone = '', address = null, state = null, gstin = null, company = null,
   request_key = null, request_digest = id, browser_hash = null, coupon_share = null, repeat_hash = null, wish_hash = null`;
 const table = { category: 'order', table: 'orders' } as const;
 
-/** When an order loses its buyer: unpaid after a year, paid when the legal retention ends, earlier on request. */
+/**
+ * Rules for when an order loses its buyer: an unpaid order after a year, a paid order when the legal retention ends,
+ * and both earlier on request.
+ */
 export const orderRules: readonly OrderRule[] = [
   {
     ...table,
@@ -19,7 +25,7 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: true,
-    // In any status: an order that the provider never closed would otherwise keep its buyer's data forever.
+    // Applies in any status: an order that the provider never closed would otherwise keep its buyer's data forever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {
@@ -36,12 +42,11 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: false,
-    // The erasure has closed these orders; a late payment can be refunded without a name
-    // (server/orders/erased-buyer.ts).
+    // The erasure has closed these orders; a late payment is refunded without a name (server/orders/erased-buyer.ts).
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
-    // The invoice needs name, address, State, GSTIN and company; contact details are removed.
+    // The invoice needs name, address, State, GSTIN and company, so only contact details are removed.
     ...table,
     name: 'contact details of erased people',
     whole: false,
@@ -53,8 +58,8 @@ export const orderRules: readonly OrderRule[] = [
 ];
 
 /**
- * Locks orders and then their cases before rows of them are deleted, in the same order as all other work on cases.
- * Without these locks the deletion would lock in another order, and deadlock with transactions that hold a case.
+ * Locks orders and then their cases before their rows are deleted, in the same order as other work on cases. Otherwise
+ * the deletion could deadlock with transactions that hold a case.
  */
 export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -62,7 +67,7 @@ export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[
   await tx.selectFrom('cases').select('id').where('order_id', 'in', orderIds).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Removes the buyer from orders, their subscriptions, e-mails and events in one transaction. */
+/** Removes the buyer from orders and from their subscriptions, e-mails and events, in one transaction. */
 export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most = 500): Promise<number> {
   if (!db.isTransaction) return db.transaction().execute((tx) => purgeOrders(tx, rule, now, most));
   const due = await sql<{ id: string }>`
@@ -98,7 +103,7 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   return ids.length;
 }
 
-/** Deletes unsent e-mails. A receipt stays as a row without its recipient, because every paid order must have one. */
+/** Deletes unsent e-mails. A receipt keeps its row without the recipient, because every paid order must have one. */
 async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
   await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();
@@ -106,7 +111,7 @@ async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void
   await db.updateTable('mails').set(ended).where(ofOrders).execute();
 }
 
-/** Purges orders of users who asked for erasure, as far as the legal retention allows. */
+/** Purges orders of users who requested erasure, as far as the legal retention allows. */
 export async function purgeOrdersOfErased(db: Db | Tx, now: Date): Promise<void> {
   for (const rule of orderRules) if (rule.name.endsWith('of erased people')) await purgeOrders(db, rule, now);
 }

@@ -5,14 +5,14 @@ import { noteUndoLife } from '#shared/rules/notes.ts';
 import type { DataCategory } from '#shared/rules/personal-data.ts';
 import { paymentRetentionCutoff, retentionCutoff } from '#shared/rules/retention.ts';
 
-/** Retention rule of one table: which rows are due, and what is done with them. */
+/** Retention rule of one table: which rows are due, and what happens to them. */
 export type PurgeRule = {
   name: string;
   category: DataCategory;
   table: string;
-  /** A condition on the table's columns that an index supports. */
+  /** Condition on the table's columns that an index supports. */
   due(now: Date): RawBuilder<unknown>;
-  /** The columns to overwrite; without it the row is deleted. */
+  /** Columns to overwrite; without them the row is deleted. */
   set?: RawBuilder<unknown>;
 };
 
@@ -20,15 +20,15 @@ const minuteAgo = (now: Date) => new Date(now.getTime() - noteUndoLife);
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const removedText = 'Text removed';
 
-/** A finished, deleted or long unchanged task. */
+/** Condition: the task is finished, deleted, or unchanged for a long time. */
 const pastTask = (now: Date) => sql`purged_at is null and updated_at < ${retentionCutoff('task', now)}
   and (status = 'done' or deleted_at is not null or updated_at < ${retentionCutoff('untouchedTask', now)})`;
 
-/** Replaces the typed title by the name of the template step, if any; the title of a case card is never typed. */
+/** Replaces the typed title with the name of the template step, if any. The title of a case card is never typed. */
 export const withoutTypedText = sql`purged_at = now(), title = coalesce(case when case_id is not null then title end,
   upper(left(template_step, 1)) || translate(substr(template_step, 2), '-', ' '), ${removedText})`;
 
-/** SQL condition: the case was closed before the retention period. */
+/** SQL condition: the retention period of the closed case is over. */
 const ofPastCase = (now: Date) =>
   sql`case_id in (select cases.id from cases where closed_at < ${retentionCutoff('caseText', now)})`;
 
@@ -46,7 +46,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now}`,
   },
   {
-    // Kept until the end of the day although the code has expired, for the daily quota.
+    // Kept until the end of the day, although the code has expired, because the daily quota counts it.
     name: 'one-time codes',
     category: 'oneTimeCode',
     table: 'one_time_codes',
@@ -66,7 +66,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`used_at < ${retentionCutoff('rateLimit', now)}`,
   },
   {
-    // Due when the window of the attempts and the day of the code's request have ended.
+    // Due when both the window of the attempts and the day of the code request have ended.
     name: 'tries of codes',
     category: 'oneTimeCode',
     table: 'code_tries',
@@ -83,7 +83,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'changes of access that can no longer be undone',
     category: 'oneTimeCode',
     table: 'access_changes',
-    // All rows of an undo are kept while its link can be used again with the password.
+    // Keeps all rows of an undo while its link can be used again with the password.
     due: (now) => sql`expires_at < ${now} and not exists (select from access_changes as used
       where used.person_id = access_changes.person_id and used.undone_at = access_changes.undone_at
         and used.expires_at >= ${now})`,
@@ -110,7 +110,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'saved searches of the staff',
     category: 'case',
     table: 'saved_views',
-    // Includes searches without search words, because their names are typed.
+    // Includes filters without search words, because their names are typed.
     due: (now) => sql`(created_at < ${retentionCutoff('untouchedTask', now)}
       or created_at < ${retentionCutoff('caseText', now)} and query like '%search=%')`,
   },
@@ -192,7 +192,7 @@ export const purgeRules: readonly PurgeRule[] = [
     name: 'e-mails that could not be sent',
     category: 'email',
     table: 'mails',
-    // Receipts are not purged here: they are stored without content and purged together with their order.
+    // Excludes receipts, which are stored without content and purged together with their order.
     due: (now) => sql`(order_id is null or sealed_letter is not null) and sent_at is null
       and created_at < ${retentionCutoff('unsentEmail', now)}`,
   },

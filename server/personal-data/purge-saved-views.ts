@@ -11,18 +11,18 @@ import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
 type Known = {
-  /** Verified addresses and numbers. */
+  /** Verified addresses and numbers of the erased person. */
   verified: readonly string[];
-  /** Name of an account with a verified address or number. */
+  /** Name of the account, if it has a verified address or number. */
   name?: string;
   orders: readonly Pick<Order, 'name' | 'email' | 'phone' | 'company' | 'paid_at'>[];
 };
 
 /**
- * Deletes saved filters of the staff whose name or search words contain an erased person's address, number, or name of
- * at least two words. A name of one word may be somebody else's, so such filters are left to the yearly purge of
- * searches. The person typed these values, so unpaid orders, words of our screens and other people's addresses are
- * ignored: otherwise anybody could choose which filters are deleted.
+ * Deletes saved filters of staff whose name or search words contain an erased person's address, number, or name of at
+ * least two words. A one-word name may be somebody else's, so such filters are left to the yearly purge of searches.
+ * The person entered these values, so unpaid orders, words of our screens and other people's addresses are ignored:
+ * otherwise anyone could choose which filters are deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);
@@ -39,7 +39,7 @@ export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known)
   if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
 }
 
-/** The contacts that no account has verified. */
+/** Returns the contacts that no account has verified. */
 async function withoutVerified(tx: Tx, contacts: readonly string[]): Promise<string[]> {
   if (contacts.length === 0) return [];
   const emails = await tx
@@ -63,7 +63,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Words of the work list and its contents, by which staff name their filters. */
+/** Words of the work list and its contents, which staff use in filter names. */
 const ownWords = new Set(
   [
     ...[cases.caseViews, cases.caseStatuses, cases.stepStates, cases.requestStates].flat(),
@@ -74,24 +74,24 @@ const ownWords = new Set(
   ].flatMap(wordsOf),
 );
 
-/** True for a name of at least two words with letters that are not all words of our screens. */
+/** Whether a name has at least two words with letters that are not all words of our screens. */
 const isTelling = (words: readonly string[]) =>
   words.filter((word) => /\p{L}/u.test(word)).length > 1 && !words.every((word) => ownWords.has(word));
 
 type Facts = { emails: readonly string[]; numbers: readonly string[]; names: readonly string[][] };
 
 /**
- * Whether the view's name or its search words contain one of the facts. Spellings that the search treats as equal count
- * as equal.
+ * Whether the name or the search words of a saved filter contain one of the facts. Spellings that the search treats as
+ * equal count as equal.
  */
 function isAbout({ name, query }: { name: string; query: string }, { emails, numbers, names }: Facts): boolean {
   const filters = new URLSearchParams(query);
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
     const parts = plainForm(text).split(/[\s,;:<>()"'|/]+/);
     const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
-    // Removes blanks and dots from typed numbers.
+    // Removes spaces, dots, brackets and hyphens from typed numbers.
     const digits = plainNumber(text).replace(/[\s.()-]/g, '');
-    // Addresses are left out, because a name in an address may be part of another person's name.
+    // Omits addresses, because a name in an address may be part of another person's name.
     const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
       emails.some((email) => addresses.includes(plainForm(email))) ||

@@ -25,13 +25,13 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 
 /**
  * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
- * retention allows. Former addresses and numbers count like the present ones. Returns the paths of the files to
- * delete, and the orders of the account and of guests with its addresses.
+ * retention allows. Former addresses and numbers count like current ones. Returns the paths of the files to delete, and
+ * the orders of the account and of guests with its addresses.
  */
 export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;
   const { emails, phones, pending } = await knownAddresses(tx, user);
-  // Before the documents are deleted, because the work log lists them.
+  // Runs before the documents are deleted, because the work log lists them.
   await keepWorkLogs(tx, await lockOwnWork(tx, user, emails));
   const paths = await purgeDocumentsOf(tx, { userId: id });
   await endSessions(tx, id);
@@ -66,8 +66,8 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
 }
 
 /**
- * Locks the orders of a user and of guests with a verified address of the user, their cases, and the enquiries of these
- * addresses. Returns the ids of the orders.
+ * Locks the orders of a user and of guests with a verified address of the user, the cases of these orders, and the
+ * enquiries from these addresses. Returns the ids of the orders.
  */
 async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
@@ -86,7 +86,7 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
   return ids;
 }
 
-/** Locks the enquiries of these addresses, so that a task that is created for one in parallel is found. */
+/** Locks the enquiries from these addresses, so that tasks created for them in parallel are found. */
 async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx
     .selectFrom('enquiries')
@@ -97,9 +97,7 @@ async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
     .execute();
 }
 
-/**
- * Erases data of an e-mail address outside of accounts. Returns the ids of its orders and the number of its enquiries.
- */
+/** Erases the data of an e-mail address outside accounts. Returns its order ids and the number of its enquiries. */
 export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders: string[]; messages: number }> {
   const orders = await tx
     .updateTable('orders')
@@ -125,7 +123,7 @@ export async function purgeEmailAddress(tx: Tx, email: string): Promise<{ orders
   return { orders: ids, messages: Number(numDeletedRows) };
 }
 
-/** Clears typed text in tasks about the user, and unassigns tasks of the user. */
+/** Clears typed text in tasks about the user, and unassigns the user's tasks. */
 async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
   await dropTypedTexts(
     tx,
@@ -137,8 +135,8 @@ async function clearTaskTexts(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Removes typed text from tasks. Unsent daily mails are deleted, because they may name the tasks. The new version
- * prevents an open form from saving the text again.
+ * Removes typed text from tasks. Deletes unsent daily e-mails, because they may name the tasks. Increments the version,
+ * which prevents an open form from saving the text again.
  */
 async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -149,7 +147,10 @@ async function dropTypedTexts(tx: Tx, tasks: RawBuilder<unknown>): Promise<void>
     await tx.deleteFrom('mails').where('kind', '=', 'task-digest').where('sent_at', 'is', null).execute();
 }
 
-/** Anonymizes accesses of users to their own documents. Names of staff are kept for others' (docs/personal-data.md). */
+/**
+ * Anonymizes the accesses of a user to the user's own documents. Names of staff who accessed others' documents are kept
+ * (docs/personal-data.md).
+ */
 async function purgeOwnAccesses(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('document_accesses')

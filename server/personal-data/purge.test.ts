@@ -220,7 +220,7 @@ describe('an unconfirmed sign-up on its thirtieth day', () => {
     await almostDue(email);
     await codeGapOver(testApp);
     await register(email);
-    // An hour later, when the code of the sign-up has expired too.
+    // An hour later the code of the sign-up has expired as well.
     expect(await purgePersonalData(testApp.db, soon(60))).not.toHaveProperty('sign-ups that were never confirmed');
     expect(await testApp.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const auditEntryRule: PurgeRule = {
   due: (now) => sql`at < ${retentionCutoff('auditEntry', now)}`,
 };
 
-/** All purge steps. Each deletes one batch and may run twice or in two processes at once. */
+/** Purge steps. Each deletes one batch and may run twice, or in two processes at once. */
 export const purgeSteps: readonly Step[] = [
   ...purgeRules.map((rule) => ({ rule, run: (db: Db, now: Date) => purgeRows(db, rule, now) })),
   ...orderRules.map((rule) => ({ rule, run: (db: Db, now: Date) => purgeOrders(db, rule, now) })),
@@ -41,13 +41,13 @@ async function purgeRows(db: Db, { table, due, set }: PurgeRule, now: Date, most
   return Number(numAffectedRows ?? 0);
 }
 
-/** The audit log is purged by the database's clock, independent of this process. */
+/** Purges the audit log by the clock of the database instead of this process. */
 async function callPurge(db: Db, name: 'purge_audit_details' | 'purge_audit_entries'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(1000) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Rules for short-lived rows, which are purged every minute and not logged. */
+/** Names of rules for short-lived rows, which are purged every minute and not logged. */
 const passing: ReadonlySet<string> = new Set(
   purgeSteps.flatMap(({ rule: { name, category } }) =>
     (['session', 'oneTimeCode', 'rateLimit'] as const).some((short) => short === category) ? [name] : [],
@@ -55,8 +55,8 @@ const passing: ReadonlySet<string> = new Set(
 );
 
 /**
- * Purges personal data past its retention, one batch of each kind. A failing step does not stop the others; then
- * it throws, so that the job fails. Returns the number of rows by rule.
+ * Purges personal data whose retention period has ended, one batch of each kind. If a step fails, the others still run
+ * and the function then throws, so that the job fails. Returns the number of rows by rule.
  */
 export async function purgePersonalData(db: Db, now: Date): Promise<Record<string, number>> {
   const purged: Record<string, number> = {};
@@ -81,7 +81,7 @@ export async function purgePersonalData(db: Db, now: Date): Promise<Record<strin
 
 const grace = 86_400_000;
 
-/** Kinds of data that are overdue by a day: the purge did not run or does not keep up. */
+/** Finds kinds of data that are overdue by a day: the purge did not run or is too slow. */
 export async function findOverdueData(db: Db, now: Date): Promise<string[]> {
   const overdue: string[] = [];
   for (const { rule } of purgeSteps) {

@@ -75,7 +75,7 @@ const measures: Measure[] = [
     name: 'chulha_tax_series_used_ratio',
     help: 'Used share of the numbers of each series of tax documents of this financial year that is not full',
     label: 'series',
-    // The numbers of a series are as many as fit into 16 characters (shared/rules/invoices.ts).
+    // Maximum number of documents in a series: as many as fit into 16 characters (shared/rules/invoices.ts).
     query: `select series as label, last_number / most as value
       from tax_document_series, lateral (select 10 ^ (14 - length(series || fiscal_year)) - 1 as most) as room
       where last_number < most
@@ -84,7 +84,10 @@ const measures: Measure[] = [
   },
 ];
 
-/** Business metrics for Prometheus: orders, events, e-mails, jobs, backups. Queries run at most every ten seconds. */
+/**
+ * Registers business metrics for Prometheus: orders, events, e-mails, jobs, backups. The queries run at most every ten
+ * seconds.
+ */
 export function registerBusinessMetrics(registry: Registry, { db, pool, streams }: Sources): void {
   let cached: { at: number; rows: Promise<Map<string, Row[]> | undefined> } | undefined;
   const read = () => {
@@ -96,7 +99,7 @@ export function registerBusinessMetrics(registry: Registry, { db, pool, streams 
     gauge(registry, { name, help, labelNames: label ? [label] : [] }, async (one) => {
       const rows = (await read())?.get(name) ?? [];
       for (const row of rows) one.set(label ? { [label]: row.label ?? '' } : {}, Number(row.value));
-      // A gauge without labels starts at 0; without a row it must be absent.
+      // A gauge without labels starts at 0, but must be absent if there is no row.
       if (rows.length === 0 && !label) one.remove();
     });
   const up = { name: 'chulha_database_up', help: 'Whether the database answered this scrape' };

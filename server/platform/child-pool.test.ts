@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-/** Whether a process runs. */
+/** Whether a process is running. */
 function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);

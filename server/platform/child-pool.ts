@@ -3,40 +3,41 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuMs, residentBytes } from './process-usage.ts';
 
 export type ChildPoolOptions = {
-  /** Module that each child process runs; it replies to every message with one `ChildReply`. */
+  /** Module that each child process runs; it replies to each message with one `ChildReply`. */
   module: URL;
-  /** Number of child processes, each with one task at a time. */
+  /** Number of child processes, each of which runs one task at a time. */
   size: number;
-  /** Tasks that may wait for a child. */
+  /** Maximum number of tasks that wait for a child. */
   maxQueue: number;
-  /** Waiting tasks per owner. */
+  /** Maximum number of waiting tasks per owner. */
   maxQueueOfOwner: number;
-  /** Milliseconds for one task. */
+  /** Time limit of a task in ms. */
   taskTimeout: number;
-  /** Milliseconds that a task may wait for a child. */
+  /** Maximum waiting time of a task in ms. */
   queueTimeout: number;
   /** Heap limit of a child in megabytes. */
   maxHeap: number;
-  /** A child with more resident bytes than this after a task is ended, so that the next task has memory. */
+  /** Resident bytes above which a child is ended after a task, so that the next task has memory. */
   maxResidentBytes: number;
   /**
-   * A child with more resident bytes than this during a task is killed, on Linux. Native code does not count as heap.
+   * Resident bytes above which a child is killed during a task, on Linux. Native memory does not count towards the heap
+   * limit.
    */
   maxTaskBytes?: number;
-  /** Milliseconds after which an idle child is ended. */
+  /** Time in ms after which an idle child is ended. */
   idleTimeout: number;
 };
 
-/** Reply of a child: the result, and its resident memory in bytes. */
+/** Reply of a child: the result, and the child's resident memory in bytes. */
 export type ChildReply = { result: unknown; rss: number };
 
-/** Exit code of a child that ran out of memory because of earlier tasks: the task is retried in a new child. */
+/** Exit code of a child that ran out of memory because of earlier tasks; the task is retried in a new child. */
 export const memoryOfOthers = 71;
 
 export type ChildPool = {
   /**
-   * Runs a task in a child process. One task per owner at a time, and owners take turns; a task without an owner counts
-   * as a separate owner. Throws `ChildPoolError`.
+   * Runs a task in a child process: one task per owner at a time, and owners take turns. A task without an owner counts
+   * as having an owner of its own. Throws `ChildPoolError`.
    */
   run(task: object, owner?: string): Promise<unknown>;
   /** Kills all children and waits for their exit. */
@@ -44,8 +45,9 @@ export type ChildPool = {
 };
 
 /**
- * `full`: too many tasks wait; `full_of_owner`: too many of this owner. `queue_timeout`: no child was free in time.
- * `timeout`: the task took too long; `starved`: the machine was too busy to work on it. `crashed`: the child exited.
+ * Reasons for a task that did not finish. `full`: too many tasks wait; `full_of_owner`: too many of this owner.
+ * `queue_timeout`: no child was free in time. `timeout`: the task took too long; `starved`: the machine was too busy to
+ * work on it. `crashed`: the child exited.
  */
 export class ChildPoolError extends Error {
   readonly reason: 'full' | 'full_of_owner' | 'queue_timeout' | 'timeout' | 'starved' | 'crashed' | 'closed';
@@ -72,16 +74,16 @@ type Child = {
   gone: Promise<void>;
 };
 
-/** Children may not write files or start programs: https://nodejs.org/api/permissions.html */
+/** Children must not write files or start programs: https://nodejs.org/api/permissions.html */
 const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 
 /**
- * Child process pool for native code on untrusted files: native code cannot be stopped within a process, and its crash
- * must not end ours. Children are started on demand; one over its time-out is killed.
+ * Opens a pool of child processes for native code on untrusted files: native code cannot be stopped within a process,
+ * and a crash must not end our process. Children are started on demand; a child that exceeds its time limit is killed.
  */
 export function openChildPool(options: ChildPoolOptions): ChildPool {
   const children = new Set<Child>();
-  /** Waiting tasks by owner; owners are in the order of their turns. */
+  /** Waiting tasks by owner; the owners are in the order of their turns. */
   const waiting = new Map<Owner, Task[]>();
   let closed = false;
 
@@ -95,7 +97,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     });
     const gone = new Promise<void>((resolve) => {
       process.once('exit', () => resolve());
-      // The process could not be started: no `exit` follows.
+      // The process could not be started, so no `exit` follows.
       process.on('error', () => process.pid === undefined && resolve());
     });
     const child: Child = { process, task: undefined, timer: undefined, memoryCheck: undefined, gone };
@@ -188,7 +190,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
     waiting.set(task.owner, [...(waiting.get(task.owner) ?? []), task]);
   }
 
-  /** Removes a task from the queue; returns whether it was there. */
+  /** Removes a task from the queue; returns whether the queue contained it. */
   function remove(task: Task): boolean {
     const own = waiting.get(task.owner) ?? [];
     if (!own.includes(task)) return false;
@@ -231,7 +233,7 @@ export function openChildPool(options: ChildPoolOptions): ChildPool {
   }
 }
 
-/** A task that had less than this share of one CPU at its time-out counts as starved. */
+/** A task that had less than this share of one CPU until its time-out counts as starved. */
 const starvedBelow = 0.25;
 const memoryCheckMs = 100;
 

@@ -91,7 +91,7 @@ test('a stream starts without a refresh if nothing has changed since the data of
   expect(openStream('farah', 'seller', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
   // Customers get no updates about orders or about other people's cases.
   expect(openStream('asha', 'user', { since: after + 3_000 }).text()).toBe('retry: 2000\n');
-  // The hub does not know changes from before it listened, so it sends `refresh`.
+  // The hub does not know changes from before it started to listen, so it sends `refresh`.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const read = Date.now() + 1_950;
   await publishChange(db, 'cases', 'case-of-asha');

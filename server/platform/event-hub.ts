@@ -8,11 +8,11 @@ import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { liveChannel } from './publish-change.ts';
 import { createRecentChanges } from './recent-changes.ts';
 
-/** Event hub for server-sent events: sends every published change to the open streams of this process. */
+/** Event hub for server-sent events, which sends published changes to the open streams of this process. */
 export type EventHub = {
-  /** Writes messages to `out` until it closes; first `refresh`, unless nothing has changed `since` (in ms). */
+  /** Writes messages to `out` until it closes. Starts with `refresh`, unless nothing has changed `since` (in ms). */
   subscribe(user: CurrentUser, network: string, out: PassThrough, since?: number): void;
-  /** Number of open streams. */
+  /** Returns the number of open streams. */
   streams(): number;
   /** Ends all streams and rejects new ones. */
   endStreams(): void;
@@ -22,11 +22,11 @@ export type EventHub = {
 type Task = NonNullable<LiveMessage['task']>;
 type Options = {
   where: Where;
-  /** Roles of the users of valid sessions, by session id as hex. */
+  /** Finds the roles of the users of valid sessions, by session id in hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
-  /** The customers to whom these cases belong, by case id. */
+  /** Finds the customers of these cases, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The tasks with these ids that still exist. */
+  /** Finds the tasks with these ids that still exist. */
   loadTasks: (ids: string[]) => Promise<Task[]>;
   onError: (error: Error) => void;
   heartbeatMs?: number | undefined;
@@ -34,21 +34,24 @@ type Options = {
 
 const streamsPerUser = 10;
 const streamsPerProcess = 2_000;
-/** Streams of customers in one process: lower than `streamsPerProcess`, so that staff always get a stream. */
+/**
+ * Maximum number of customer streams in one process; lower than `streamsPerProcess`, so that streams are left for
+ * staff.
+ */
 const streamsOfCustomers = 1_800;
 /**
- * Maximum number of customer streams in one network. A mobile carrier has many customers behind one address; the rest
- * is for other networks.
+ * Maximum number of customer streams per network, so that streams are left for other networks. A mobile carrier has
+ * many customers behind one address.
  */
 const streamsPerNetwork = 600;
-/** Bytes buffered for one slow client; beyond that its stream is closed, and the browser reconnects. */
+/** Maximum number of bytes buffered for a slow client; above it the stream is closed, and the browser reconnects. */
 const maxBufferedBytes = 64 * 1024;
 const maxPayloadLength = 1_000;
-/** With more changed tasks at once, boards fetch their whole list instead. */
+/** Number of tasks changed at once above which boards fetch their whole list instead. */
 const maxTasksAtOnce = 20;
-/** Interval in ms in which the sessions and roles of all streams are checked, in one query. */
+/** Interval in ms at which the sessions and roles of all streams are checked, in one query. */
 const authorizeMs = 5_000;
-/** Reconnection delay of browsers. */
+/** Reconnection delay of browsers in ms. */
 const reconnectMs = 2_000;
 
 type Subscriber = CurrentUser & { network: string; out: PassThrough };
@@ -57,9 +60,10 @@ const isForCustomers = ({ topic }: LiveEvent) => topic === 'cases' || topic === 
 const ofStaff = ({ role }: Subscriber) => isStaff(role);
 
 /**
- * Sends changes to the open SSE streams of this process: all topics to staff, and to customers only changes of their
- * own cases. Uses one LISTEN connection. Heartbeats prevent proxies from closing idle streams. Streams of users who
- * were signed out, disabled or changed role end within seconds, and before a message with content is sent.
+ * Creates the hub that sends changes to the open SSE streams of this process: all topics to staff, and to customers
+ * only changes of their own cases. Uses one LISTEN connection. Heartbeats prevent proxies from closing idle streams.
+ * Streams of users who signed out, were disabled or changed role end within seconds, and before a message with content
+ * is sent.
  */
 export function createEventHub(options: Options): EventHub {
   const { where, findSessionRoles, findCaseOwners, loadTasks, onError, heartbeatMs = 20_000 } = options;
@@ -69,7 +73,7 @@ export function createEventHub(options: Options): EventHub {
   const recent = createRecentChanges();
 
   const write = ({ out }: Subscriber, text: string) => {
-    // An ended stream keeps its subscriber until all bytes are read; writing to it would throw.
+    // An ended stream keeps its subscriber until all bytes are read; writing to the stream would throw.
     if (out.writableEnded) return;
     if (out.writableLength > maxBufferedBytes) out.destroy();
     else out.write(text);
@@ -82,7 +86,7 @@ export function createEventHub(options: Options): EventHub {
   const refresh = (to?: Iterable<Subscriber>) => broadcast('refresh', '{}', to);
 
   const staff = () => [...subscribers].filter(ofStaff);
-  /** Subscribers who are still signed in, in the same role; ends the streams of others. */
+  /** Returns subscribers who are still signed in with the same role; ends the streams of others. */
   const authorized = async (): Promise<Subscriber[]> => {
     const all = [...subscribers];
     if (all.length === 0) return [];
@@ -128,8 +132,8 @@ export function createEventHub(options: Options): EventHub {
     },
   });
   /**
-   * Sends `refresh` if one of the changed cases is the customer's, or if it is not known which cases changed. Otherwise
-   * sends nothing, so that customers cannot notice changes of other people's cases.
+   * Sends `refresh` if one of the changed cases is the customer's, or if the changed cases are unknown. Otherwise sends
+   * nothing, so that customers cannot notice changes of other people's cases.
    */
   const refreshIfOwn = async (subscriber: Subscriber, caseIds: string[] | undefined) => {
     if (caseIds?.length === 0) return;
@@ -192,9 +196,7 @@ export function createEventHub(options: Options): EventHub {
   };
 }
 
-/**
- * Sends batches one after the other, so that messages stay in order; items with the same key are sent once per batch.
- */
+/** Sends batches one after the other, so messages stay in order. Items with the same key are sent once per batch. */
 function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> }) {
   const pending = new Map<string, T>();
   let running = Promise.resolve();
@@ -211,7 +213,7 @@ function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> })
   };
 }
 
-/** Undefined for an unknown payload; clients then refetch. */
+/** Parses an event; returns undefined for an unknown payload, after which clients fetch again. */
 function parseEvent(payload: string): LiveEvent | undefined {
   if (payload.length > maxPayloadLength) return undefined;
   try {

@@ -4,8 +4,8 @@ import { codes, resetLife } from '#shared/rules/accounts.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 
 /**
- * Lifetime in ms of the code or link of e-mails that are useless without it. Alerts are sent even if their link
- * expired.
+ * Lifetime in ms of the code or link in e-mails that are useless without it. Alerts are not listed, because they are
+ * sent even if their link has expired.
  */
 const lives = {
   'verify-email': codes.life,
@@ -21,7 +21,7 @@ const lives = {
 
 /**
  * Deletes unsent e-mails whose code or link has expired, for example after an outage or a restore: all of them, or only
- * `mailId`. Returns how many.
+ * `mailId`. Returns the number of deleted e-mails.
  */
 export async function deleteExpiredEmails(db: Db | Tx, mailId?: string): Promise<number> {
   const deleted = await db

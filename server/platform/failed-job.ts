@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A failed attempt of a job; `attempts` is the maximum number of attempts. */
+/** Failed attempt of a job; `attempts` is the maximum number of attempts. */
 export type FailedJob = { name: string; attempt: number; attempts: number; error: unknown };
 
-/** Logs a failed attempt: as a warning while there are more attempts. */
+/** Logs a failed attempt; as a warning while further attempts follow. */
 export function logFailedJob(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   { name, attempt, attempts, error }: FailedJob,
@@ -13,7 +13,7 @@ export function logFailedJob(
   else log.error(line, 'job failed');
 }
 
-/** Fields of an error that show its cause without personal data; its message may name a recipient. */
+/** Error fields that show the cause without personal data; the message may name a recipient. */
 const telling = ['code', 'responseCode', 'status', 'kind', 'reason'] as const;
 
 type Described = { type: string; at?: string; cause?: Described } & { [each in (typeof telling)[number]]?: unknown };

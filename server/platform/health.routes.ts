@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Health checks for load balancers: liveness, readiness, and metrics outside production. */
+/** Registers health checks for load balancers: liveness, readiness and, outside production, metrics. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, metrics, production }: { db: Db; metrics: Metrics; production: boolean },
@@ -19,7 +19,7 @@ export function healthRoutes(
   };
   route(app, contract.getLive, async () => ({ live: true as const }));
   route(app, contract.getReady, async () => {
-    // Anybody may call this, so concurrent requests share one query.
+    // Anyone may call this endpoint, so concurrent requests share one query.
     checking ??= check().finally(() => {
       checking = undefined;
     });

@@ -4,7 +4,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const labelNames = ['method', 'route', 'status'] as const;
 
 /**
- * HTTP metrics for Prometheus: request count and duration. `route` is the route pattern, to bound the number of labels.
+ * Records HTTP metrics for Prometheus: request count and duration. `route` is the route pattern, which bounds the
+ * number of labels.
  */
 export function watchHttp(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 export type DocumentKey = { id: string; key: Buffer };
 export type Keys = {
-  /** The newest first; older ones still decrypt. */
+  /** App secrets, the newest first; older ones still decrypt. */
   app: string[];
   documents: DocumentKey[];
 };
 
 type KeySettings = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
 
-/** Keys from the settings; without them, keys generated once in DATA_DIR, readable by its owner only. */
+/** Returns the keys from the settings, or else keys generated once in DATA_DIR and readable only by its owner. */
 export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
     app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],
@@ -19,7 +19,7 @@ export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Ke
   };
 }
 
-/** As `openKeys`, but undefined instead of generating a key. */
+/** Works like `openKeys`, but returns undefined instead of generating a key. */
 export function keysThere(settings: KeySettings): Keys | undefined {
   const missing = [
     settings.appSecrets ?? existsSync(join(settings.dataDir, 'app.secret')),
@@ -42,7 +42,7 @@ export function keyFor(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Stored form (hash) of the random token of a session, link or device cookie. */
+/** Returns the stored form (hash) of the random token of a session, link or device cookie. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

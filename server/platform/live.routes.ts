@@ -9,10 +9,10 @@ import type { EventHub } from './event-hub.ts';
 
 type LiveDeps = { eventHub: EventHub; settings: { publicUrl: string } };
 
-/** Server-sent events for open screens. */
+/** Registers the server-sent events for open screens. */
 export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDeps): void {
   const cookie = sessionCookie(settings.publicUrl);
-  // Otherwise graceful shutdown waits for open streams.
+  // Ends the streams, because graceful shutdown would otherwise wait for them.
   app.addHook('preClose', async () => eventHub.endStreams());
 
   route(app, contract.subscribeLive, async ({ query, currentUser, request, reply }) => {
@@ -22,7 +22,7 @@ export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDep
     // A page that is sent with its data may cause no other request that renews the cookie.
     const token = tokenOf(request, cookie);
     if (token) giveSessionCookie(reply, cookie, token, currentUser.role);
-    // A keep-alive connection of an ended stream would delay graceful shutdown by a minute.
+    // The keep-alive connection of an ended stream would delay graceful shutdown by a minute.
     reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type('text/event-stream; charset=utf-8');
     return out;
   });

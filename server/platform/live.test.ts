@@ -175,7 +175,7 @@ test('streams of ended sessions and of former staff are ended', async () => {
 });
 
 test('the stream of staff ends when the factor is switched off where it is required', async () => {
-  // Created before the second server starts: that server could pick up the job that sends the login code.
+  // Created before the second server starts, because that server could pick up the job that sends the login code.
   const joseph = await aStaffMember(testApp, 'factor@live.in', 'seller');
   const strict = await openTestApp({ heartbeatMs, staffNeedSecondFactor: true, where: testApp.where });
   try {
@@ -204,7 +204,7 @@ test('a lost LISTEN connection reconnects and sends a refresh', async () => {
   stream.stop();
 });
 
-/** LISTEN connections are checked with `select 1` from time to time. */
+/** Terminates LISTEN connections, whose last query is `listen "live"` or the periodic `select 1`. */
 async function cutListeners() {
   const pool = openPool(testApp.where, { onError: () => undefined });
   const cut = await pool.query(

@@ -1,6 +1,9 @@
 import type { LoggerOptions } from 'pino';
 
-/** Log options that keep secrets out: no headers, query strings or bodies, and secret fields are redacted. */
+/**
+ * Returns log options that keep secrets out: headers, query strings and bodies are omitted, and secret fields are
+ * redacted.
+ */
 export function logOptions(level: string): LoggerOptions {
   const secret = [
     'password',

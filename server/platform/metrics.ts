@@ -4,13 +4,13 @@ import { watchHttp } from './http-metrics.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** All metrics of this process in Prometheus text format. */
+  /** Returns the metrics of this process in Prometheus text format. */
   text(): Promise<{ type: string; body: string }>;
   /** Counts and times the responses of an app. */
   watch(app: FastifyInstance): void;
 };
 
-/** Prometheus metrics of this process: prom-client's defaults (memory, event loop) and HTTP. */
+/** Creates the Prometheus metrics of this process: prom-client's defaults (memory, event loop) and HTTP. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -13,30 +13,33 @@ import { openQueue } from './queue.ts';
 export type OpenDatabase = {
   /** Connection for queries, possibly through a pooler in transaction mode. */
   where: Where;
-  /** Connection that bypasses the pooler: for LISTEN, jobs, migrations and backups. */
+  /** Connection that bypasses the pooler, for LISTEN, jobs, migrations and backups. */
   direct: Where;
-  /** Connection with the role that owns the tables, if it is not the one that serves. */
+  /** Connection with the role that owns the tables, if it differs from the serving role. */
   owner: Where | undefined;
-  /** Like `direct`; its connections are closed when the database stops answering. */
+  /** Like `direct`, but its connections are closed when the database stops responding. */
   monitored: Where;
   pool: pg.Pool;
   db: Db;
   close(): Promise<void>;
 };
 
-/** The database cannot be used; the message is for the operator. */
+/** Error for a database that cannot be used; its message is for the operator. */
 export class DatabaseError extends Error {}
 
 const minVersion = 150_000;
 
-/** Time-outs for a server that answers requests, or for an operator's long-running command. */
+/**
+ * Purpose of a database connection, which determines its time-outs: a server that answers requests, or a long-running
+ * command of an operator.
+ */
 export type Purpose = 'serving' | 'operating';
 
 type Limits = {
   timeouts: Timeouts;
-  /** Milliseconds without any response of the database after which all connections are closed. */
+  /** Time in ms without any response from the database after which all connections are closed. */
   responseTimeoutMs: number;
-  /** Milliseconds after which a connection that is still in use is closed. */
+  /** Time in ms after which a connection that is still in use is closed. */
   maxUseMs: number;
 };
 
@@ -55,7 +58,7 @@ const limitsOf: Record<Purpose, Limits> = {
 };
 const maxWaiting = 1_000;
 
-/** Opens the database at DATABASE_URL, else the embedded one in DATA_DIR. */
+/** Opens the database at DATABASE_URL, or else the embedded one in DATA_DIR. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   hooks: { printLine: (text: string) => void; onError: (error: Error) => void; onQuery?: Logger | undefined },

@@ -14,7 +14,7 @@ export async function enqueueReceipt(tx: Tx, queue: Queue, order: OrderRow): Pro
   await insertReceipt(tx, queue, order, 'receipt');
 }
 
-/** Enqueues the receipt again, on request of staff. */
+/** Enqueues the receipt again when staff request it. */
 export async function enqueueReceiptAgain(tx: Tx, queue: Queue, order: OrderRow): Promise<void> {
   await insertReceipt(tx, queue, order, 'receipt-again');
 }
@@ -45,8 +45,8 @@ type Deps = { queue: Queue; secrets: readonly string[] };
 type Address = { to: string; language?: Language | undefined; orderId?: string | undefined };
 
 /**
- * Enqueues an e-mail in the transaction of the change it is about. Default language: that of the recipient's account.
- * With `aboutOrder` it is purged together with the order. Returns the e-mail's id.
+ * Enqueues an e-mail in the transaction of the change that it reports. The default language is that of the recipient's
+ * account. With `aboutOrder` the e-mail is purged together with the order. Returns the e-mail's id.
  */
 export function enqueueEmail(
   tx: Tx,
@@ -59,7 +59,7 @@ export function enqueueEmail(
   return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
 }
 
-/** The content holds codes and links, so it is stored encrypted until it is sent. */
+/** Stores an e-mail. Its content holds codes and links, so it is stored encrypted until the e-mail is sent. */
 async function insertEmail(
   tx: Tx,
   deps: Deps,
@@ -87,7 +87,7 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
 
-/** Language of e-mails about an order: that of its account, else the one in which it was placed. */
+/** Returns the language of e-mails about an order: that of its account, or else the language in which it was placed. */
 export async function languageOfOrder(
   db: Db | Tx,
   { person_id, language }: Pick<OrderRow, 'person_id' | 'language'>,
@@ -100,9 +100,9 @@ export async function languageOfOrder(
 }
 
 /**
- * Enqueues an e-mail to the address of an order. The greeting has the name of the order's account only if the account
- * has verified the address, because the name on an order may be a stranger's text. The e-mail is purged together with
- * the order.
+ * Enqueues an e-mail to the address of an order. The greeting names the owner of the account only if the account has
+ * verified the address, because the name on an order may be a stranger's text. The e-mail is purged together with the
+ * order.
  */
 export async function enqueueOrderEmail(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function enqueueOrderEmail(
   return insertEmail(tx, deps, address, named);
 }
 
-/** Language of the account with this e-mail address, else English. */
+/** Returns the language of the account with this e-mail address, or else English. */
 function languageOfAccount(email: string) {
   return sql<string>`coalesce((select language from users where email = ${email}), 'en')`;
 }
@@ -126,7 +126,7 @@ export type EmailToSend = { id: string; recipient: string; language: Language; o
   | { content: EmailContent }
 );
 
-/** Content and recipient of an e-mail that has not been sent. */
+/** Finds the content and recipient of an e-mail that has not been sent. */
 export async function findUnsentEmail(
   db: Db,
   secrets: readonly string[],
@@ -150,7 +150,10 @@ export async function findUnsentEmail(
   return { ...to, order, kind, accountName: await nameOfOwner(db, order) };
 }
 
-/** Account name for an order, only if the order's e-mail address is the account's verified one. */
+/**
+ * Returns the account name for an order if the order's e-mail address is the account's verified one; else an empty
+ * string.
+ */
 async function nameOfOwner(db: Db | Tx, { person_id, email }: Recipient): Promise<string> {
   if (person_id === null) return '';
   const owner = await db

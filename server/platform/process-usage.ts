@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-// Usage of another process from /proc: proc_pid_stat(5), proc_pid_status(5). NaN except on Linux.
+// Resource usage of another process from /proc: proc_pid_stat(5), proc_pid_status(5). NaN except on Linux.
 
-/** CPU time in milliseconds. */
+/** Returns the CPU time in milliseconds. */
 export function cpuMs(pid: number | undefined): number {
-  // Fields 14 and 15 in ticks of 10 ms, after the name, which may hold spaces.
+  // Fields 14 and 15, in ticks of 10 ms, follow the name, which may contain spaces.
   const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Resident memory in bytes. */
+/** Returns the resident memory in bytes. */
 export function residentBytes(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1]) * 1_024;
 }

@@ -5,7 +5,7 @@ import type { LiveEvent, LiveTopic } from '#shared/contract/live.ts';
 /** Notification channel that every server process listens on. */
 export const liveChannel = 'live';
 
-/** Publishes a change to the open streams in every server process, when the transaction commits. */
+/** Publishes a change to the open streams of every server process when the transaction commits. */
 export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: string[]): Promise<void> {
   await publish(
     db,
@@ -13,7 +13,7 @@ export async function publishChange(db: Db | Tx, topic: LiveTopic, ...ids: strin
   );
 }
 
-/** Publishes a change of a case, with a notice on the open screens of staff. */
+/** Publishes a change of a case that also shows a notice on the open screens of staff. */
 export async function publishAtRisk(db: Db | Tx, caseId: string): Promise<void> {
   await publish(db, [{ topic: 'cases', id: caseId, about: 'at-risk' }]);
 }

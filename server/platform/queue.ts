@@ -29,7 +29,7 @@ export type JobData = {
   'annual-fees': Record<string, never>;
   'read-settlements': Record<string, never>;
   'refresh-due-dates': Record<string, never>;
-  // Names of the previous release, whose jobs may still be in the queue. Remove in the next release.
+  // Job names of the previous release, whose jobs may still be in the queue. Remove them in the next release.
   'ask-provider': { orderId: string };
   tidy: Record<string, never>;
 };
@@ -37,7 +37,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** At most one job with this key in this many seconds; further jobs are dropped. */
+  /** Limits the jobs with this key to one in this number of seconds; further jobs are dropped. */
   throttle?: { key: string; seconds: number };
 };
 
@@ -47,16 +47,16 @@ export type Queue = {
   start(): Promise<void>;
   /** Registers the handler of a kind of job; `signal` is aborted by `stop`. */
   work<N extends JobName>(name: N, handle: (data: JobData[N], signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Schedules a job every minute, once for all processes. */
+  /** Schedules a job every minute, shared by all processes. */
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is repeated on the same morning. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
-  /** Removes the schedule of a job of the previous release. */
+  /** Removes the schedule of a job that the previous release had. */
   unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Time-outs of the queue's own queries. */
+/** Time-outs in ms of the queue's own queries. */
 const timeouts: Timeouts = { connect: 5_000, statement: 60_000, idleTransaction: 60_000 };
 const deadLetterQueue = 'dead-letters';
 type Kind = {
@@ -64,13 +64,13 @@ type Kind = {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  /** How long waiting and finished jobs are stored with their data. */
+  /** How long waiting and finished jobs are stored with their data, in seconds. */
   retentionSeconds?: number;
   deleteAfterSeconds?: number;
-  /** Parallel jobs per process, and their polling interval in seconds for jobs without a notification. */
+  /** Parallel jobs per process, and the polling interval in seconds for jobs without a notification. */
   workers: number;
   pollSeconds: number;
-  /** False: no NOTIFY, which serializes commits; each worker polls every second instead. */
+  /** False disables NOTIFY, which serializes commits; each worker polls every second instead. */
   notify?: false;
 };
 const scheduled = {
@@ -89,12 +89,12 @@ const kinds: Record<JobName, Kind> = {
     retryDelayMax: 300,
     workers: 4,
     pollSeconds: 5,
-    // Enqueued in the transaction of each webhook event, of which there may be many at once.
+    // Enqueued in the transaction of each webhook event, many of which may arrive at once.
     notify: false,
   },
   'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
   'send-refund': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 2, pollSeconds: 5 },
-  // Its data holds an e-mail address, so it is deleted minutes after the job.
+  // The job data hold an e-mail address, so they are deleted minutes after the job.
   'forgot-password': {
     policy: 'standard',
     retryLimit: 5,
@@ -133,7 +133,10 @@ const kinds: Record<JobName, Kind> = {
   tidy: scheduled,
 };
 
-/** Job queue in PostgreSQL (pg-boss): durable, retries with backoff, then moves jobs to a dead letter queue. */
+/**
+ * Opens the job queue in PostgreSQL (pg-boss): durable, with retries and backoff. Jobs that still fail move to a dead
+ * letter queue.
+ */
 export function openQueue(
   where: Where,
   onError: (error: Error) => void,
@@ -186,7 +189,7 @@ export function openQueue(
           ...retry,
         };
         await boss.createQueue(name, { policy, ...options });
-        // `createQueue` does not change the options of an existing queue.
+        // Updates the options, because `createQueue` does not change those of an existing queue.
         await boss.updateQueue(name, options);
       }
     },
@@ -205,7 +208,7 @@ export function openQueue(
               });
             }
           } finally {
-            // Otherwise the worker sleeps for the polling interval even with a backlog.
+            // Without this, the worker sleeps for the polling interval even if jobs are waiting.
             boss.notifyWorker(id);
           }
         });
@@ -213,7 +216,7 @@ export function openQueue(
       if (notify) await Promise.all(Array.from({ length: workers }, worker));
       else {
         await worker();
-        // The workers poll at different times within the interval, so that a job waits only a part of it.
+        // Starts the workers at different times within the interval, so that a job waits for only part of it.
         for (let n = 1; n < workers; n += 1)
           pause((n * 1_000) / workers, undefined, { signal: stopping.signal })
             .then(worker)

@@ -1,24 +1,27 @@
 /** Largest expected difference in ms between the clocks of servers. */
 const clockSkewMs = 2_000;
-/** Maximum number of changed cases to remember; if more change within a minute, screens fetch again. */
+/** Maximum number of changed cases to remember. If more change within a minute, screens fetch again. */
 const mostCases = 2_000;
 const rememberedMs = 60_000;
 
 /** Recent changes known to a process, for streams that open some time after the data of their screen were read. */
 export type RecentChanges = {
-  /** Records a change; with `caseId` if the case's customer may see it. */
+  /** Records a change. `caseId` is given if the customer of the case may see the change. */
   heard(caseId?: string): void;
   /** Records that changes may have been missed. */
   missed(): void;
-  /** Whether staff must fetch again data that were read at `since` (ms), because something may have changed. */
+  /** Whether staff must fetch data again that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;
-  /** Ids of cases that may have changed since `since` (ms); undefined if changes since then may be unknown. */
+  /**
+   * Returns the ids of cases that may have changed since `since` (ms); undefined if some of these changes may be
+   * unknown.
+   */
   casesSince(since: number): string[] | undefined;
 };
 
 export function createRecentChanges(clock = Date.now): RecentChanges {
   let heardAt = clock();
-  /** Changes before this time (ms) are not all known. */
+  /** Time in ms before which changes are not all known. */
   let knownSince = heardAt;
   const cases = new Map<string, number>();
 

@@ -15,15 +15,15 @@ export type EmailDeps = {
   web: () => Promise<Web>;
   publicUrl: string;
   secrets: readonly string[];
-  /** Attachments of an e-mail, such as the invoice with the receipt. */
+  /** Returns the attachments of an e-mail, such as the invoice with the receipt. */
   emailAttachments: (deps: EmailDeps, email: EmailToSend) => Promise<EmailAttachment[]>;
   log: FastifyBaseLogger;
   renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
 };
 
 /**
- * Sends one e-mail of the outbox, unless its code or link has expired. After a crash between sending and marking it is
- * sent again, with the same Message-ID.
+ * Sends one e-mail of the outbox, unless its code or link has expired. If the process crashes between sending and
+ * marking the e-mail, it is sent again with the same Message-ID.
  */
 export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> {
   const { db, mail, web, publicUrl, secrets } = deps;

@@ -4,20 +4,20 @@ import { ZipFile } from 'yazl';
 export type ZipFileEntry = {
   name: string;
   mtime: Date;
-  /** Text is compressed; PDFs and pictures are already. */
+  /** Whether to compress the file: text is compressed; PDFs and pictures already are. */
   compress: boolean;
-  /** Called when the earlier files have been written. */
+  /** Reads the file; called when the earlier files have been written. */
   read: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 };
 
-// The fastest compression level: the default level takes eight times as long and saves only a seventh.
+// Fastest compression level: the default level takes eight times as long and saves only a seventh.
 const level = 1;
 
-/** A ZIP archive that is written file by file, so that memory does not grow with their number. */
+/** Creates a ZIP archive that is written file by file, so that memory does not grow with the number of files. */
 export function zipStream(files: Iterable<ZipFileEntry>): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
-  // Stop reading when the client disconnects.
+  // Stops reading when the client disconnects.
   let current: Readable | undefined;
   output.on('close', () => current?.destroy());
   // The stream may fail before the reply reads it, and an error without a listener would end the process.

@@ -21,6 +21,6 @@ test('ten times as many documents of one name take about ten times as long', () 
   timeOf(20_000);
   const least = (count: number) => Math.min(...Array.from({ length: 5 }, () => timeOf(count)));
   const small = least(20_000);
-  // Trying each name from number 1 on would take a hundred times longer.
+  // Trying each name from number 1 would take a hundred times longer.
   expect(least(200_000) / small).toBeLessThan(40);
 });

@@ -2,14 +2,12 @@ type Stored = { kind: string; file_name: string };
 export type Named<Document> = { name: string; document: Document };
 
 /**
- * The documents with their names in the archive of a data export. Phones give many photos the same name, so a number is
- * added from the second one on. Names that differ only in case count as equal, because they are one file on Windows.
+ * Names the documents in the archive of a data export. Phones give many photos the same name, so the second and later
+ * ones get a number. Names that differ only in case count as equal, because they are one file on Windows.
  */
 export function namesInArchive<Document extends Stored>(documents: readonly Document[]): Named<Document>[] {
   const taken = new Set<string>();
-  /**
-   * The next number to try, by name without number: starting at 1 each time takes seconds for thousands of equal names.
-   */
+  /** Next number to try, by name without number: starting at 1 each time takes seconds for thousands of equal names. */
   const next = new Map<string, number>();
   return documents.map((document) => {
     const nth = (count: number) => `papers/${document.kind}-${count === 1 ? '' : `${count}-`}${document.file_name}`;

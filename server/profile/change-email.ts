@@ -20,7 +20,10 @@ export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonl
 
 const cleaned = (email: string) => email.trim().toLowerCase();
 
-/** E-mail change: sends a code to a new address. If another account uses it, only an e-mail to that address says so. */
+/**
+ * Starts an e-mail change by sending a code to the new address. If another account uses that address, only an e-mail to
+ * the address says so.
+ */
 export async function startEmailChange(deps: ChangeEmailDeps, currentUser: CurrentUser, typed: string): Promise<void> {
   const email = cleaned(typed);
   const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
@@ -78,7 +81,7 @@ async function useEmail(
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Invalidates reset links in the old mailbox.
+  // Invalidates the reset links that were sent to the old address.
   await endLinks(tx, userId);
   await claimOrders(tx, user);
   await publishChange(tx, 'customers', userId);

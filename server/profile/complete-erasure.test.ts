@@ -10,7 +10,7 @@ import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// An erasure leaves no data, even while e-mails cannot be delivered, and even if data are stored at the same time.
+// An erasure leaves no data, even if e-mails cannot be delivered or data are stored at the same time.
 
 let testApp: TestApp;
 let farah: Session;

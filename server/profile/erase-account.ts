@@ -20,13 +20,13 @@ export type EraseDeps = ChangeEmailDeps & { files: FileStore };
 const codeOf = (currentUser: CurrentUser) =>
   ({ purpose: 'erase-account', target: currentUser.id, requester: sessionRequester(currentUser) }) as const;
 
-/** `otp` is the code that was sent, `code` is the code of the second factor. */
+/** Proof of identity for an erasure: `otp` is the code that was sent, `code` the code of the second factor. */
 type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
 
-/** Account erasure: sends a code to the verified address or number. Refused for an account with a password. */
+/** Starts an account erasure by sending a code to the verified address or number. Refuses accounts with a password. */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locked, so that no code goes to an address that is being replaced.
+    // Locked, so that no code is sent to an address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed', passwordMissing);
     const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));
@@ -38,7 +38,7 @@ export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): P
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 
-/** Erases the account of a reauthenticated user. Returns until when payment records are kept. */
+/** Erases the account of a re-authenticated user. Returns the day until which payment records are kept. */
 export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
   const user = await proven(deps, currentUser, proof);
   const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner', currentUser);
@@ -49,7 +49,7 @@ export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser,
 }
 
 /**
- * Checks the password or, for an account without a password, the code that was sent, and the second factor if it is on.
+ * Checks the password or, for an account without one, the code that was sent, and the second factor if it is enabled.
  * Returns the user.
  */
 async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {

@@ -15,8 +15,8 @@ import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 
-// A change of an account that runs in parallel to its erasure leaves no data, whichever commits first. Add a line here
-// for each new endpoint that changes an account.
+// An account change that runs in parallel to an erasure leaves no data, whichever commits first. Add a line here for
+// each new endpoint that changes an account.
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,10 @@ const leftOf = (id: string) => `
 
 type Act = (who: Session, email: string) => Promise<{ status: number }>;
 
-/** A race of a staff account, because only staff can begin a second factor. `prepare` runs before the race. */
+/**
+ * Creates a race on a staff account, because only staff can begin to enrol a second factor. `prepare` runs before the
+ * race.
+ */
 const race = (prepare: (who: Session, email: string) => Promise<Act> | Act) => async (): Promise<Race> => {
   const email = `${mark().toLowerCase()}@change.in`;
   const who = await aStaffMember(testApp, email, 'seller');
@@ -88,7 +91,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
 };
 
-/** Changes that end the session that requests the erasure, so the erasure is refused. */
+/** Changes that end the session that requests the erasure, so that the erasure is refused. */
 const endTheErasure = ['a password', 'a reset password'];
 
 test.each(eitherFirst(races).filter(([name, when]) => when === 'after' || !endTheErasure.includes(name)))(

@@ -10,7 +10,8 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// E-mails about an order that are enqueued in parallel to its buyer's erasure do not remain, and none lacks an address.
+// E-mails about an order that are enqueued in parallel to the erasure of its buyer do not remain, and none lacks an
+// address.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -46,7 +47,7 @@ test('a code for an order goes to no address that is erased meanwhile', async ()
     const request = { orderNumber: orderId, by: 'email' };
     const asked = await ask(testApp, 'POST', '/api/orders/find', request, { cookie: `browser=${secret}` });
     expect(asked.status).toBe(200);
-    // Waits until the job has begun and waits for a lock.
+    // Waits until the job has started and is waiting for a lock.
     await waitUntil(waiting, (count) => count > 0);
     erasing = eraseGuest(testApp, email);
     await Promise.race([erasing, pause(500)]);

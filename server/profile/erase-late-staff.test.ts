@@ -5,7 +5,8 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// Texts that staff write about somebody in parallel to the erasure: tasks by each of their links, and work on cases.
+// Staff write texts about a person in parallel to the person's erasure: in tasks, with each kind of link to the person,
+// and in cases.
 
 let testApp: TestApp;
 let farah: Session;
@@ -19,7 +20,7 @@ const asStaff = (method: string, path: string, body?: object) => ask(testApp, me
 const newAddress = () => `${mark().toLowerCase()}@late-tasks.in`;
 const newTitle = () => `${mark()} call at 9811111111`;
 
-/** Somebody with a paid order, and how they are erased. */
+/** Buyer with a paid order, and the function that erases the buyer. */
 type Buyer = { email: string; session?: Session; orderId: string; caseId: string; erase: () => Promise<unknown> };
 
 async function aBuyerWithAccount(): Promise<Buyer> {
@@ -51,7 +52,7 @@ async function aNewTask({ erase }: Buyer, link: object): Promise<Race> {
   return { write: () => asStaff('POST', '/api/tasks', task), erase, left: titled(title) };
 }
 
-/** Race: staff rename a task that is already linked to the buyer, or becomes linked in the same request. */
+/** Race: staff rename a task that is already linked to the buyer, or is linked in the same request. */
 async function aNewTitle({ erase }: Buyer, before: object, link: object): Promise<Race> {
   const title = newTitle();
   const path = `/api/tasks/${await aTask(before)}`;
@@ -104,7 +105,7 @@ async function aCaseNote({ caseId, erase }: Buyer): Promise<Race> {
   };
 }
 
-/** A message of the buyer that staff mark as read, or a message of staff that the buyer marks as read. */
+/** Race: staff mark a message of the buyer as read, or the buyer marks a message of staff as read. */
 async function aReading({ caseId, erase }: Buyer, reader: Session, path: string, fromStaff: boolean): Promise<Race> {
   const message = { case_id: caseId, from_staff: fromStaff, author_id: reader.id, author_name: 'Ravi', text: 'Hello' };
   const { id: last } = await testApp.db

@@ -17,7 +17,7 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// Data written in parallel to an erasure are erased with it, or refused. Another transaction holds a lock, so that
+// Data written in parallel to an erasure are erased with it or refused. Another transaction holds a lock, so that
 // writer and erasure wait at the same time; either may continue first.
 
 let testApp: TestApp;

@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 beforeEach(() => testApp.provider.admin('/webhooks', { never: true }));
 
 let buyers = 0;
-/** An open order of an account or a guest, and how its buyer requests erasure. */
+/** Creates an open order of an account or a guest, and the function by which its buyer requests erasure. */
 async function openOrder(kind: 'account' | 'guest', more: object = {}) {
   buyers += 1;
   const email = `gone${buyers}@mail.in`;
@@ -37,7 +37,7 @@ const tasksOf = (id: string) =>
   testApp.db.selectFrom('tasks').selectAll().where('order_id', '=', id).where('deleted_at', 'is', null).execute();
 const mailsOf = (id: string) => testApp.db.selectFrom('mails').select('kind').where('order_id', '=', id).execute();
 const nobody = { name: '', email: '', phone: '', address: null, state: null, gstin: null, company: null };
-/** Violated invariants, ignoring pending e-mails and jobs. */
+/** Returns the violated invariants. */
 const broken = async () => (await checkInvariants(testApp.db)).map(({ rule }) => rule);
 
 test.each(['account', 'guest'] as const)('erasing an %s closes its open orders and removes the buyer', async (kind) => {

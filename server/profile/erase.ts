@@ -17,8 +17,8 @@ export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
 
 /**
- * Erases an account with all personal data. Paid orders keep what an invoice needs until the returned day. `paths`
- * are the files to delete now. `owner` is the signed-in user who asks for it.
+ * Erases an account with all its personal data. Paid orders keep what an invoice needs until the returned day. `paths`:
+ * files to delete now. `owner`: the signed-in user, if the request comes from the user.
  */
 export async function eraseAccountData(
   deps: ErasureDeps,
@@ -31,7 +31,7 @@ export async function eraseAccountData(
     // Reads the locked row, because an address may have been confirmed since the user was read.
     const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
     const { paths, orders } = await purgeUser(tx, user);
-    // `purgeUser` has locked the orders, so no payment is stored in between.
+    // `purgeUser` has locked the orders, so no payment can be stored in between.
     const until = await latestRecord(tx, orders);
     await publishChange(tx, 'customers', user.id);
     await writeUnnamedAudit(tx, by, {
@@ -53,7 +53,7 @@ export async function eraseAccountData(
 
 export type ErasedGuest = { orders: number; messages: number; recordsKeptUntil: string | null };
 
-/** Erases the data of an e-mail address outside of accounts. Paid orders keep what an invoice needs. */
+/** Erases the data of an e-mail address outside accounts. Paid orders keep what an invoice needs. */
 export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: string): Promise<ErasedGuest> {
   const email = address.trim().toLowerCase();
   return db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: strin
   });
 }
 
-/** Last day of the retention of these orders; null if none of them was paid. */
+/** Returns the last day of the retention period of these orders; null if none of them was paid. */
 async function latestRecord(tx: Tx, orderIds: readonly string[]): Promise<string | null> {
   if (orderIds.length === 0) return null;
   const latest = await tx

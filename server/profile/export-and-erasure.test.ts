@@ -210,7 +210,7 @@ describe('erasing the account', () => {
     expect((await userOf(seller)).name).toBe('');
   });
 
-  /** The tables that still contain a word. */
+  /** Finds the tables that still contain a word. */
   async function tablesWith(word: string): Promise<string[]> {
     const tables = await testApp.db.introspection.getTables();
     const found: string[] = [];

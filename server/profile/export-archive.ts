@@ -6,8 +6,8 @@ import { type ZipFileEntry, zipStream } from '#server/platform/zip-stream.ts';
 export type ExportedFile = { name: string; read: () => Promise<Buffer> };
 
 /**
- * The ZIP of a data export: the files, and the records as JSON. It is read while it is sent. The records come last,
- * because they include the accesses to the files by this export.
+ * Creates the ZIP of a data export, with the files and the records as JSON. The data are read while the archive is
+ * sent. The records come last, because they include the accesses to the files by this export.
  */
 export function exportArchive(
   files: readonly ExportedFile[],
@@ -47,8 +47,8 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
   yield text;
 }
 
-// All exports of this process together use at most two database connections. The limit applies to reading one piece, so
-// that a slow client does not block other exports.
+// Limit for all exports of this process: together they use at most two database connections. It applies to reading one
+// piece, so a slow client does not block other exports.
 const inTurn = createConcurrencyLimit(2);
 
 async function* inTurns<T>(pieces: AsyncIterator<T>): AsyncGenerator<T, void, undefined> {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#database/connect.ts';
 import { inBatches, type OrderOwner, ofOrders } from './export-records.ts';
 
-/** Cases with their requests, answers, messages and results. */
+/** Yields the cases with their requests, answers, messages and results. */
 export async function* exportCases(db: Db, owner: OrderOwner) {
   const ids = await db
     .selectFrom('cases')
@@ -17,7 +17,7 @@ export async function* exportCases(db: Db, owner: OrderOwner) {
     yield { ...rest, messages: exportMessages(db, id), results, ratings };
 }
 
-// Messages read at once: at most 200,000 characters.
+// Number of messages read at once: at most 200,000 characters.
 const messageBatch = 50;
 
 /** Reads the messages in batches, because a case can have thousands. */

@@ -5,8 +5,8 @@ import type { DB } from '#database/types.ts';
 import type { User } from '#server/accounts/users.ts';
 
 /**
- * Owner of orders: an account (`proven` is its verified address, whose paid guest orders are its own too), or an
- * address without an account.
+ * Owner of orders: an account, or an address without an account. `proven` is the account's verified address, whose paid
+ * guest orders also belong to the account.
  */
 export type OrderOwner = { userId: string; proven: string | null } | { guest: string };
 
@@ -16,17 +16,20 @@ export const ofOrders = (owner: OrderOwner) =>
         or (orders.email = ${owner.proven} and orders.person_id is null and orders.paid_at is not null))`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
-/** An address, and the period in which an account had it; null means no limit. */
+/** Address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
 
-/** SQL condition: a row is from one of the addresses in its period. Columns must be qualified with their table. */
+/** SQL condition for rows from one of the addresses within its period. Columns must be qualified with their table. */
 const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
       as period (email text, "from" timestamptz, until timestamptz)
     where period.email = ${address} and (period."from" is null or ${at} >= period."from")
       and (period.until is null or ${at} <= period.until))`;
 
-/** The verified address of an account (no time limit), and its former addresses while their changes can be undone. */
+/**
+ * Finds the verified address of an account (without a time limit), and its former addresses while their changes can be
+ * undone.
+ */
 export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
   const present = user.email_verified_at && user.email;
   const { rows } = await sql<AddressPeriod>`
@@ -39,7 +42,7 @@ export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> 
   return [...(present ? [{ email: present, from: null, until: null }] : []), ...rows];
 }
 
-/** Tables with rows about an order, and the column by which they are sorted. */
+/** Tables with rows about an order, and the column by which each is sorted. */
 const timeOf = {
   payments: 'seen_at',
   refund_tasks: 'created_at',
@@ -53,7 +56,7 @@ const timeOf = {
 } as const;
 type OrderTable = keyof typeof timeOf;
 
-/** The rows of a table about each order, as a JSON array, the oldest first. */
+/** SQL for the rows of a table about each order, as a JSON array, the oldest first. */
 function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (keyof DB[Table] & string)[]) {
   return sql<unknown[]>`(
     select coalesce(json_agg(record), '[]') from (
@@ -63,10 +66,10 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
   )`;
 }
 
-// Rows that contain lists are read a few at a time, so that memory does not grow with their number.
+// Number of rows read at once: rows contain lists, and memory must not grow with the number of rows.
 const batch = 20;
 
-/** Reads the rows of ids in batches. */
+/** Reads the rows with these ids in batches. */
 export async function* inBatches<Row>(
   ids: readonly { id: string }[],
   read: (ids: string[]) => Promise<Row[]>,
@@ -75,7 +78,7 @@ export async function* inBatches<Row>(
     yield* await read(ids.slice(from, from + batch).map(({ id }) => id));
 }
 
-/** Records of a data export: orders with subscriptions, payments, refunds and provider events. */
+/** Yields orders for a data export, with subscriptions, payments, refunds and provider events. */
 export async function* exportOrders(db: Db, owner: OrderOwner) {
   const ids = await db.selectFrom('orders').select('id').where(ofOrders(owner)).orderBy('created_at').execute();
   yield* inBatches(ids, (some) => readOrders(db, some));
@@ -128,7 +131,7 @@ function readOrders(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Enquiries with our answers. */
+/** Yields enquiries with our answers. */
 export async function* exportEnquiries(db: Db, addresses: readonly AddressPeriod[]) {
   const ids = await db
     .selectFrom('enquiries')
@@ -160,7 +163,7 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** E-mails to these addresses that are not about an order. */
+/** Yields e-mails to these addresses that are not about an order. */
 export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[]) {
   const ids = await db
     .selectFrom('mails')
@@ -178,7 +181,7 @@ export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[])
   );
 }
 
-/** Only the number of notes and tasks, because their text also concerns our work and other people. */
+/** Counts notes and tasks. Their text is not exported, because it also concerns our work and other people. */
 export async function exportNoteCounts(db: Db, userId: string) {
   const { rows } = await sql<{ notes: number; tasks: number }>`
     select (select count(*)::int from notes where person_id = ${userId} and removed_at is null) as notes,

@@ -10,7 +10,10 @@ import { exportArchive } from './export-archive.ts';
 import { exportCases } from './export-cases.ts';
 import { addressesOf, exportEmails, exportEnquiries, exportNoteCounts, exportOrders } from './export-records.ts';
 
-/** Data export of a user: a JSON file and the documents, as a ZIP. `read` returns the file of each document. */
+/**
+ * Creates the data export of a user as a ZIP with a JSON file and the documents. `read` returns the file of each
+ * document.
+ */
 export async function exportOf(
   db: Db,
   userId: string,

@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 import { saveProfile } from '#test/uploads.ts';
 
 const messages = 8_600;
-// Limits in ms, and in multiples of an idle machine, as in test/event-loop.test.ts.
+// Limits in ms, and in multiples of the time on an idle machine, as in test/event-loop.test.ts.
 const most = 200;
 const timesIdle = 5;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await testApp?.close();
 });
 
-/** Messages of 2,000 Devanagari letters that compress badly. */
+/** Writes messages of 2,000 Devanagari letters that compress badly. */
 async function writeMessages(): Promise<void> {
   await sql`insert into case_messages (case_id, from_staff, author_name, text)
     select ${caseId}, false, 'Asha',
@@ -68,7 +68,7 @@ test('an export of thousands of messages does not block the event loop', async (
   clock.restart();
   await pause(1_500);
   const limit = Math.max(most, timesIdle * clock.longest());
-  // A slow export is repeated, because garbage collection or other load delays it only once.
+  // Repeats a slow export, because garbage collection or other load is unlikely to delay it each time.
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least >= limit; time += 1) {
     const { answer, stood } = await send('/api/user/export');
@@ -117,7 +117,7 @@ test('an account has one export at a time, over all processes', async () => {
     ({ status }) => status === 200,
   );
   expect((await dataOf(next)).cases).toHaveLength(1);
-  // After the whole archive was sent, the next export can start at once.
+  // Once the whole archive is sent, the next export can start at once.
   expect((await dataOf(await exporting(asha))).cases).toHaveLength(1);
 });
 

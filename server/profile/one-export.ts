@@ -7,19 +7,21 @@ import { longestReplySeconds } from '#server/http/streamed-reply.ts';
 
 const askAgainSeconds = 30;
 
-/** Makes an export; refuses with `too_many` while an earlier export of the account is not finished. */
+/** Creates an export; refuses with `too_many` while an earlier export of the account is not finished. */
 export type MakeAlone = (userId: string, make: () => Promise<Readable>) => Promise<Readable>;
 
-/** One export at a time per account, across all processes: a count in the database that is deleted at the end. */
+/**
+ * Allows one export at a time per account across all processes, by a count in the database that is deleted at the end.
+ */
 export function createOneExport(pool: pg.Pool): MakeAlone {
-  // The count expires after the longest export, so that no export deletes the count of the next one. If the process
-  // dies during an export, the account can start the next export only after that time.
+  // The count expires after the longest possible export, so that no export deletes the count of the next one. If the
+  // process dies during an export, the account can start the next export only after that time.
   const limit = { requests: 1, seconds: longestReplySeconds + 60 };
   const limiter = sharedRateLimiter(pool, 'export', limit, 1);
   return async (userId, make) => {
     await start(limiter, userId);
     let ended: Promise<void> | undefined;
-    // A count that cannot be deleted expires.
+    // If the count cannot be deleted, it expires.
     const end = () => (ended ??= reset(limiter, userId).catch(() => undefined));
     try {
       return endingWith(await make(), end);

@@ -33,7 +33,7 @@ const addressesOf = async (orderId: string) => {
   return [...(await order.execute()), ...(await subscriptions.execute())].map(({ email }) => email);
 };
 
-/** Requests a document, and waits for the e-mail about it. */
+/** Requests a document and waits for the e-mail about the request. */
 async function mailedAbout(caseId: string): Promise<string | undefined> {
   const before = testApp.emails.length;
   await askFor(caseId);

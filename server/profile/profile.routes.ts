@@ -27,7 +27,7 @@ export type ProfileDeps = DocumentAccess &
   ChangePhoneDeps &
   EraseDeps & { pool: pg.Pool; clock: () => Date };
 
-/** Routes of the user's own profile: details, files, address and number, data export, account erasure. */
+/** Registers the routes of the user's own profile: details, files, address and number, data export, account erasure. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { db } = deps;
   const makeAlone = createOneExport(deps.pool);

@@ -34,12 +34,12 @@ function serializeDocument(document: ProfileDocument) {
 
 export type ProfileChanges = { name?: string | undefined; phone?: string | undefined };
 
-/** Refuses invalid details before any file is stored. */
+/** Refuses invalid details; called before any file is stored. */
 export async function requireDetails(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), changes.phone);
 }
 
-/** Changes name and unverified number; locks the user row, so that two saves follow one another. */
+/** Changes the name and the unverified number. Locks the user row, so that parallel saves run one after the other. */
 export async function saveDetails(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user || user.erased_at) refuse('signed_out');
@@ -53,7 +53,7 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }
 
-/** The new unverified number, if it changes. Replacing a verified number requires a code, so it is refused here. */
+/** Returns the new unverified number if it changes. Refuses to replace a verified number, which requires a code. */
 function phoneToNote(user: User, typed: string | undefined): { phone?: string | null } {
   if (typed === undefined) return {};
   const reading = readPhone(typed);

@@ -5,9 +5,7 @@ type FindPage = (path: string) => PageAddress | undefined;
 
 const patternsOf = new WeakMap<ReadonlySet<string>, Set<string>>();
 
-/**
- * Whether an address matches the route of public pages without being one of them: /services/:service matches any name.
- */
+/** Whether an address matches the route of public pages but is none of them: /services/:service matches any name. */
 export function isUnlisted({ path, pattern }: PageAddress, find: FindPage, listed: ReadonlySet<string>): boolean {
   if (!pattern.includes(':') || listed.has(path)) return false;
   let patterns = patternsOf.get(listed);
@@ -19,8 +17,8 @@ export function isUnlisted({ path, pattern }: PageAddress, find: FindPage, liste
 }
 
 /**
- * Whether the plan of a checkout address exists; true for other pages and while the database is down (the page then
- * shows the outage). Prevents redirects to pages that do not exist.
+ * Whether the plan of a checkout address exists, which prevents redirects to pages that do not exist. Returns true for
+ * other pages and while the database is down (the page then shows the outage).
  */
 export async function isSold({ pattern, params }: PageAddress, reading: LoaderContext): Promise<boolean> {
   const { id } = params;

@@ -17,7 +17,7 @@ const words: { en: Words } & { [language: string]: Words } = {
   },
 };
 
-/** Web app manifest. Colours: kesar and paper of tokens.css. */
+/** Returns the web app manifest. The colours are kesar and paper from tokens.css. */
 export function manifest(language: Language = 'en'): Record<string, unknown> {
   const { description, plans, contact } = words[language] ?? words.en;
   const at = (path: string) => pathIn(language, path);

@@ -8,7 +8,7 @@ import { brand } from '#shared/brand.ts';
 import type { RenderedPage } from './page.ts';
 import { sendPage } from './send-page.ts';
 
-/** OpenAPI 3.1 document: collects the endpoints registered after it in this scope. */
+/** Registers the OpenAPI 3.1 document, which collects the endpoints registered after it in this scope. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -36,7 +36,7 @@ async function describe(app: FastifyInstance): Promise<RenderedPage> {
 export function serveOpenApi(app: FastifyInstance): void {
   let file: Promise<RenderedPage> | undefined;
   app.get('/api/openapi.json', { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
-    // Serialized and compressed only once, because doing so for half a megabyte per request would keep the server busy.
+    // Serialized and compressed only once: doing so for half a megabyte per request would keep the server busy.
     file ??= describe(app);
     return sendPage(request, reply, await file);
   });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { cookieOf } from '#server/http/principal.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
-/** Headers that identify the user and the client; other headers, such as Accept-Encoding, are about the page. */
+/** Headers that identify the user and the client; other headers, such as Accept-Encoding, concern the page. */
 const passedOn = [
   'cookie',
   'host',
@@ -14,14 +14,15 @@ const passedOn = [
 ] as const;
 
 /**
- * Milliseconds after which the page is sent without the data. The browser then fetches them, and shows an error if that
- * fails.
+ * Time in ms after which the page is sent without the data. The browser then fetches the data, and shows an error if
+ * that fails.
  */
 const patienceMs = 1_000;
 
 /**
  * Lets a page read API endpoints as the user of its request, so that a screen arrives with its data. The checks, limits
- * and reply are those of a request by the browser. Without a session cookie the returned object has no `ownReply`.
+ * and reply are the same as for a request by the browser. Without a session cookie the returned object has no
+ * `ownReply`.
  */
 export function ownReplies(request: FastifyRequest, cookie: string): Pick<LoaderContext, 'ownReply'> {
   if (!cookieOf(request, cookie)) return {};
@@ -36,7 +37,7 @@ export function ownReplies(request: FastifyRequest, cookie: string): Pick<Loader
     async ownReply(path) {
       const signal = AbortSignal.timeout(patienceMs);
       const asked = { method: 'GET' as const, url: path, headers, signal, ...(remoteAddress ? { remoteAddress } : {}) };
-      // Fails after `patienceMs` and while the server closes; the browser then fetches from the next process.
+      // Fails after `patienceMs` and while the server is closing; the browser then fetches from the next process.
       const reply = await request.server.inject(asked).catch(() => undefined);
       return reply?.statusCode === 200 ? JSON.parse(reply.payload) : undefined;
     },

@@ -5,7 +5,7 @@ import { openPageCache } from './page-cache.ts';
 const aPage = (html: string): Promise<RenderedPage> => buildPage(html, 'none', true, { status: 200, headers: {} });
 const textOf = (page: RenderedPage | undefined) => page?.raw.toString();
 
-/** A render function that resolves on demand. */
+/** Creates a render function that resolves on demand. */
 function slowly(html: string) {
   let finish = (): void => undefined;
   const released = new Promise<void>((resolve) => {

@@ -3,15 +3,16 @@ import type { RenderedPage } from './page.ts';
 export type PageCache = {
   get(path: string): RenderedPage | undefined;
   /**
-   * Whether pages of a route are the same for everybody, as learned from an earlier rendering; undefined before the
-   * first rendering.
+   * Whether pages of a route are the same for everyone, as known from an earlier rendering; undefined before the first
+   * rendering.
    */
   isShared(pattern: string): boolean | undefined;
-  /** Records that pages of a route are personal. The number of routes is bounded. */
+  /** Records that pages of a route are personal. The number of recorded routes is bounded. */
   learnPersonal(pattern: string): void;
   /**
-   * The shared page of a path: concurrent calls render once, and the result is cached unless the cache was invalidated
-   * meanwhile. Undefined if `render` finds that the page is personal. The path must be canonical.
+   * Returns the shared page of a path. Concurrent calls render once, and the result is cached unless the cache was
+   * invalidated during the rendering. Returns undefined if `render` finds that the page is personal. The path must be
+   * canonical.
    */
   share(
     path: string,
@@ -19,11 +20,11 @@ export type PageCache = {
     render: () => Promise<RenderedPage | undefined>,
   ): Promise<RenderedPage | undefined>;
   forget(): void;
-  /** Number of cached pages. */
+  /** Returns the number of cached pages. */
   size(): number;
 };
 
-/** Page cache in memory: rendered pages by path, at most `most`; emptied when the catalogue changes. */
+/** Opens a page cache in memory: rendered pages by path, at most `most`; cleared when the catalogue changes. */
 export function openPageCache(most = 300): PageCache {
   const pages = new Map<string, RenderedPage>();
   const making = new Map<string, Promise<RenderedPage | undefined>>();

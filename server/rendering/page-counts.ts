@@ -7,7 +7,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { publicLanguages, publicPages } from './public-pages.ts';
 
 export type PageCounter = {
-  /** Counts a page view in memory; nothing about the user is read. */
+  /** Counts a page view in memory, without identifying the user. */
   seen(request: Pick<IncomingMessage, 'headers' | 'url'>, status: number): void;
   /** Writes the counts in one statement. Counts that could not be written stay in memory. */
   write(): Promise<void>;
@@ -22,14 +22,20 @@ const counted = new Set(
 );
 const everyMinute = 60_000;
 
-/** The name under which a path is counted: a known page, or one name for all checkouts. Other paths are not counted. */
+/**
+ * Returns the name under which a path is counted: a known page, or one name for all checkouts. Other paths are not
+ * counted.
+ */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
   const { prefix } = publicLanguages.find((each) => path.startsWith(`${each.prefix}/checkout/`)) ?? {};
   return prefix === undefined ? undefined : `${prefix}/checkout/:id`;
 }
 
-/** Page view counts: in memory, written once a minute; no cookie, no address, no script. */
+/**
+ * Opens a counter of page views, which counts in memory and writes once a minute. It uses no cookie, no address and no
+ * script.
+ */
 export function openPageCounter(db: Db, clock: () => Date, onError: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();
 
@@ -69,7 +75,7 @@ export function openPageCounter(db: Db, clock: () => Date, onError: (error: unkn
 
 export type PageViews = { page: string; today: number; total: number };
 
-/** Views of each page in the last days, the most viewed first. */
+/** Finds the views of each page in the last days, the most viewed first. */
 export async function findPageViews(db: Db, days: number, now: Date): Promise<PageViews[]> {
   const today = dayInIndia(now);
   const { rows } = await sql<PageViews>`

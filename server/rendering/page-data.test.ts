@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The data of a page may set the browser's cookie, whatever the page says about its own caching.
+// The data of a page may set the browser cookie, so they must not be cached, whatever the page says about caching.
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -3,32 +3,32 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Requests for which a cached page may be sent. `1`: all, whatever their query. `no-query`: those without a query,
+ * Requests for which a cached page may be sent. `1`: all, regardless of their query. `no-query`: those without a query,
  * because the query changes the page. `query-later`: like `no-query`, but the browser also reads the query after
- * hydration, so that the cached page may be sent to all when renderings are limited.
+ * hydration, so the cached page may be sent to all when renderings are limited.
  */
 export type PageCaching = '1' | 'no-query' | 'query-later';
 
 export const isPageCaching = (value: string | null): value is PageCaching =>
   value === '1' || value === 'no-query' || value === 'query-later';
 
-/** A rendered page with its headers and encodings. */
+/** Rendered page with its headers and encodings. */
 export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   raw: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
-  /** Set for a cached page; undefined means that it may be sent for all requests. */
+  /** Requests that the cached page may answer; undefined means all. */
   caching?: PageCaching;
 };
 
-/** A nonce for the inline tags of one rendering. */
+/** Creates a nonce for the inline tags of one rendering. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Hashes of the inline tags that carry this rendering's nonce; injected tags without it get none. */
+/** Returns the hashes of the inline tags that carry this rendering's nonce; injected tags without it get no hash. */
 export function hashInline(html: string, nonce: string, tag: 'script' | 'style'): string[] {
   const found = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(
@@ -44,7 +44,10 @@ const cachedEffort = {
   [constants.BROTLI_PARAM_LGBLOCK]: 16,
 };
 
-/** A cached page carries no nonce (its policy lists hashes) and is compressed at the highest level. */
+/**
+ * Builds a page. A cached page carries no nonce, because its policy lists hashes, and is compressed at the highest
+ * level.
+ */
 export async function buildPage(
   html: string,
   nonce: string,

@@ -20,7 +20,7 @@ let leave: () => Promise<void>;
 let close: () => Promise<unknown>;
 let line: Agent;
 
-/** Pages of a made-up site: /kept… are shared, the others are personal. */
+/** Renders pages of a fictitious site: /kept… are shared, the others are personal. */
 async function render(asked: Request, reading: LoaderContext): Promise<Response> {
   const { pathname, search } = new URL(asked.url);
   rendered.push(pathname + search);
@@ -40,7 +40,7 @@ async function render(asked: Request, reading: LoaderContext): Promise<Response>
   return new Response(html.repeat(30), { status, headers });
 }
 
-/** Every address is a page except those below /lost; upper case is a non-canonical spelling. */
+/** Treats every address as a page except those below /lost; upper case is a non-canonical spelling. */
 const addressOf = (path: string) =>
   path.startsWith('/lost') ? undefined : { path: path.toLowerCase(), pattern: path.toLowerCase(), params: {} };
 

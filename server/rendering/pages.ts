@@ -13,7 +13,10 @@ import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } 
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
 
-/** Page rendering: every path that is neither an endpoint nor a file. A cached page is sent before any other work. */
+/**
+ * Registers page rendering for all paths that are neither endpoints nor files. A cached page is sent before any other
+ * work.
+ */
 export function registerPages(app: FastifyInstance, options: RenderingOptions): void {
   const { cache, seen } = options;
   app.register(async (pages) => {
@@ -34,12 +37,12 @@ export function registerPages(app: FastifyInstance, options: RenderingOptions): 
   });
 }
 
-/** Whether a cached page may be sent for a request: not if its query changes the page. */
+/** Whether a cached page may be sent for a request: not if the query of the request changes the page. */
 function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): boolean {
   return caching === '1' || url === pathOfUrl(url);
 }
 
-/** Unknown paths below /api get a JSON error instead of a page; the documentation is a page. */
+/** Whether the path gets a JSON error instead of a page: unknown paths below /api do; the documentation is a page. */
 function isForPrograms(path: string, page = path): boolean {
   return path.startsWith('/api/') && page !== paths.apiDocs;
 }
@@ -96,7 +99,8 @@ async function willBeKept({ path, pattern, params }: PageAddress, options: Rende
 }
 
 /**
- * Renders a page whose query changes it. When renderings are limited, a `query-later` page is sent without its query.
+ * Renders a page whose content depends on its query. When renderings are limited, a `query-later` page is sent without
+ * its query.
  */
 function answerWithQuery(
   request: FastifyRequest,
@@ -132,7 +136,7 @@ async function answerFirst(
   return personal && plain ? answer(personal, request, reply) : answerOwn(request, reply, options);
 }
 
-// React Router requests the data of a page at /checkout/basic.data, and at /_.data for the first page.
+// React Router requests the data of /checkout/basic at /checkout/basic.data, and the data of the home page at /_.data.
 const dataEnding = '.data';
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -dataEnding.length));
 
@@ -140,8 +144,8 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 type Refusal = Refused & { instead?: RenderedPage };
 
 /**
- * Applies the rate limits of renderings, of the account or of the network's guests, and renders in turn; cached pages
- * are not counted. Nothing is rendered for a client that has left.
+ * Applies the rate limits of renderings, of the account or of the network's guests, and renders when the request has
+ * its turn. Cached pages are not counted. Nothing is rendered for a client that has disconnected.
  */
 export function limited(
   reply: FastifyReply,
@@ -186,7 +190,7 @@ function answer(rendered: Rendered, request: FastifyRequest, reply: FastifyReply
   return 'other' in rendered ? passOn(rendered.other, reply) : sendPage(request, reply, rendered.page);
 }
 
-/** One cached not-found page for all unknown addresses, whose number is unbounded. */
+/** Sends one cached not-found page for all unknown addresses, whose number is unbounded. */
 async function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -206,7 +210,7 @@ async function answerUnknown(
 
 function passOn(response: Response, reply: FastifyReply): FastifyReply {
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
-  // Data of a page may set the browser's cookie, so no shared cache may store it, whatever the page says.
+  // The data of a page may set the browser cookie, so no shared cache may store them, whatever the page says.
   reply.code(response.status).header('cache-control', 'private, no-store');
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

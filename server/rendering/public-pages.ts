@@ -22,13 +22,13 @@ export const publicPages: readonly string[] = [
   paths.terms,
 ];
 
-/** The languages of the public pages with their path prefixes; the first has none. */
+/** Languages of the public pages with their path prefixes; the prefix of the first is empty. */
 export const publicLanguages: readonly { code: string; prefix: string }[] = codes.map((code) => ({
   code,
   prefix: prefixOf(code),
 }));
 
-/** Paths excluded from crawling: personal pages and non-pages. */
+/** Paths excluded from crawling: personal pages and paths that are not pages. */
 export const unlisted = [
   '/api/',
   ...publicLanguages.flatMap(({ prefix }) => [`${prefix}/checkout/`, prefix + paths.paymentSuccess]),
@@ -38,7 +38,7 @@ export const unlisted = [
 
 type Language = (typeof publicLanguages)[number];
 
-/** The URL of a page in a language. */
+/** Returns the URL of a page in a language. */
 export function pageUrl(publicUrl: string, page: string, { prefix }: Language): string {
   return prefix && page === paths.home ? `${publicUrl}${prefix}` : `${publicUrl}${prefix}${page}`;
 }

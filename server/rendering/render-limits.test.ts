@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// 3 renderings a minute for each account and for the guests of a network, 12 for all accounts of a network.
+// 3 renderings per minute for each account and for the guests of a network, 12 for all accounts of a network.
 const factor = 0.01;
 const [each, ofNetwork] = [3, 12];
 
@@ -52,7 +52,7 @@ const statusesOf = async (count: number, path: string, more: Record<string, stri
   return statuses;
 };
 const cookieOf = (who: Session | undefined) => ({ cookie: who?.cookie ?? '' });
-/** A page that is rendered for each request. */
+/** Page that is rendered for each request. */
 const personal = '/reset-password/none';
 const asGuestUntilRefused = () => statusesOf(each + 1, personal);
 
@@ -76,8 +76,7 @@ const forEverybody = [
 
 test('a guest who uses up the renderings of a network closes no page that is the same for everybody', async () => {
   expect(await asGuestUntilRefused()).toEqual([200, 200, 200, 429]);
-  // The first request of each page renders it; networks then get cached pages, although the limit allows few
-  // renderings.
+  // The first request for each page renders it. Networks then get cached pages, although few renderings are allowed.
   for (const path of forEverybody) expect([path, (await fetch(unlimited.url + path)).status]).toEqual([path, 200]);
   for (const path of forEverybody) {
     const from = { 'x-forwarded-for': `198.51.100.${forEverybody.indexOf(path)}` };

@@ -14,19 +14,28 @@ import {
 import { senderOf } from '#server/http/request-count.ts';
 
 export type RenderLimits = RequesterLimiters & {
-  /** Limit of renderings for the page cache, per network, so that a guest's own limit does not block shared pages. */
+  /**
+   * Limit per network of renderings for the page cache. It is separate, so that the limit of a guest does not block
+   * shared pages.
+   */
   shared: RateLimiter | undefined;
   queue: FairQueue;
-  /** Requests that have a turn. */
+  /** Requests that hold a turn. */
   rendering: WeakSet<FastifyRequest>;
-  /** The user of the session cookie, for routes that do not authenticate. */
+  /** Finds the user of the session cookie, for routes that do not authenticate. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
 
-/** Personal pages that a process renders at once. A page reads its data with several requests to our own API. */
+/**
+ * Maximum number of personal pages that a process renders at once. A page reads its data with several requests to our
+ * own API.
+ */
 export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 
-/** Well above what an office or a mobile carrier's NAT produces. One rendering takes 10 to 30 ms of processor time. */
+/**
+ * Maximum number of renderings per minute, well above what an office or a mobile carrier's NAT produces. One rendering
+ * takes 10 to 30 ms of CPU time.
+ */
 const rendersPerMinute = 300;
 
 export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findUser']): RenderLimits {
@@ -41,7 +50,7 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
   };
 }
 
-/** Counts the rendering of a page for this request only, and waits for its turn; the returned function ends the turn. */
+/** Counts the rendering of a page for this request only, and waits for a turn. The returned function ends the turn. */
 export async function beginRendering(
   limits: RenderLimits | undefined,
   request: FastifyRequest,

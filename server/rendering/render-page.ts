@@ -15,35 +15,38 @@ export type RenderingOptions = {
   web: () => Promise<Pick<Web, 'handle' | 'pageAddress'>>;
   reading: LoaderContext;
   cache: PageCache;
-  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`; 'no-scripts' there forbids all scripts. */
+  /** Hosts of providers, by the name that a page sends in `X-Page-Policy`. The name 'no-scripts' forbids scripts. */
   hosts: ReadonlyMap<string, PolicyHosts>;
   https: boolean;
-  /** Vite injects its own scripts, so development has no policy and no cache. */
+  /**
+   * Whether this is development: Vite injects its own scripts, so pages have no content security policy and are not
+   * cached.
+   */
   development: boolean;
   /** Name of the session cookie. */
   sessionCookie: string;
-  /** Address of the speculation rules. */
+  /** Path of the speculation rules. */
   ahead?: string;
   /** Paths of all public pages. */
   listed: ReadonlySet<string>;
   /** Rate limits of renderings. */
   renderLimits?: RenderLimits;
-  /** Called for every page sent. */
+  /** Called for each page that is sent. */
   seen?: (request: Pick<IncomingMessage, 'headers' | 'url'>, status: number) => void;
 };
 
-/** The parts of a request that rendering reads. */
+/** Parts of a request that rendering reads. */
 type RequestSource = Pick<FastifyRequest, 'id' | 'headers'>;
-/** A page with `caching` is the same for everybody. */
+/** Result of a rendering. A page with `caching` is the same for everyone. */
 export type Rendered = { page: RenderedPage } | { other: Response };
 
-/** Path of the not-found page by language. */
+/** Returns the path of the not-found page by language. */
 export const notFoundPath = (language: Language) => `${prefixOf(language)}/not-found`;
 const isNotFound = (path: string) => languages.some((language) => path === notFoundPath(language));
-/** Whether a page is the same for everybody although it is an error page. */
+/** Whether an error page is the same for everyone. */
 const isForAll = (status: number, address: string) => status === 429 || (status === 404 && isNotFound(address));
 
-/** `keep`: the page is cached if it is shared, and compressed at the highest level. */
+/** Renders a page. With `keep`, the page is cached if it is shared, and compressed at the highest level. */
 export async function render(
   source: RequestSource,
   address: string,
@@ -60,7 +63,7 @@ export async function render(
   return { page: forAll ? { ...page, caching } : page };
 }
 
-/** Renders a personal page with additional loader context; never cached. */
+/** Renders a personal page with additional loader context. The page is never cached. */
 export async function renderPrivatePage(
   request: FastifyRequest,
   path: string,
@@ -87,7 +90,7 @@ async function fetchPage(
   const pageRequest = new Request(new URL(new URL(options.reading.publicUrl).origin + address), { headers });
   const { reading, hadOutage: wasAway } = noticing(options.reading);
   const response = await (await options.web()).handle(pageRequest, reading);
-  // An outage is temporary: 503 instead of 500.
+  // An outage is temporary, so it causes a 503 instead of a 500.
   return response.status === 500 && wasAway()
     ? new Response(response.body, { status: 503, headers: response.headers })
     : response;
@@ -100,7 +103,7 @@ async function pageOf(
   options: RenderingOptions,
 ): Promise<RenderedPage> {
   const html = await response.text();
-  // A nonce must not be sent twice, so the policy of cached pages lists hashes of their inline tags.
+  // A nonce must not be sent twice, so the policy of cached pages lists hashes of their inline tags instead.
   const inline = keep
     ? { scripts: hashInline(html, nonce, 'script'), styles: hashInline(html, nonce, 'style') }
     : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
@@ -125,7 +128,7 @@ async function pageOf(
   });
 }
 
-/** Wraps the loader context so that the caller learns whether the database was down during rendering. */
+/** Wraps the loader context, so that the caller learns whether the database was down during rendering. */
 function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: () => boolean } {
   let outage = false;
   const notice = (error: unknown): never => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   });
   [asha, imran] = [await aCustomer(testApp, 'asha@queue.in'), await aCustomer(testApp, 'imran@queue.in')];
-  // The first rendering learns that pages of this route are personal.
+  // The first rendering records that pages of this route are personal.
   await open(asha);
 });
 afterAll(() => testApp.close());
@@ -51,7 +51,7 @@ test('of the pages that one account opens at once, three are rendered, forty wai
     async () => rendering,
     (count) => count === perRequester,
   );
-  // Another account is served meanwhile.
+  // Another account is served in the meantime.
   const other = open(imran);
   await waitUntil(
     async () => rendering,

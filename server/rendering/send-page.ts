@@ -4,7 +4,7 @@ import type { RenderedPage } from './page.ts';
 type Encoding = 'br' | 'gzip' | 'raw';
 const refused = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };
 
-/** Content negotiation: the smallest encoding that the browser accepts. */
+/** Negotiates the encoding: returns the smallest one that the browser accepts. */
 export function negotiateEncoding(accepted: string | undefined, page: RenderedPage): Encoding {
   if (!accepted) return 'raw';
   const takes = (name: 'br' | 'gzip') => accepted.includes(name) && !refused[name].test(accepted);

@@ -23,10 +23,10 @@ const types = new Map([
 ]);
 const compressible = /^(text|application|image\/svg)/;
 
-/** The built browser files by URL path, in memory; each is compressed at its first request. */
+/** Built browser files by URL path, in memory; each is compressed at its first request. */
 export type Assets = ReadonlyMap<string, RenderedPage>;
 
-/** Reads the built browser files of a folder. */
+/** Reads the built browser files from a folder. */
 export function readAssets(folder: string): Assets {
   const files = new Map<string, RenderedPage>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  // One rendering and one message of the contact form.
+  // Allows one rendering and one message of the contact form.
   testApp = await openTestApp({ rateLimitFactor: 0.001, trustProxy: ['127.0.0.1'], jobs: false });
 });
 afterAll(() => testApp.close());

@@ -9,16 +9,16 @@ import type { RenderedPage } from './page.ts';
 import { type RenderingOptions, render } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** True for the address of the page about too many requests, which only the server renders. */
+/** Whether the path is that of the page about too many requests, which only the server renders. */
 export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
 
 export type Refused = {
-  /** Set if a form was sent, because the page cannot open the form's address again by itself. */
+  /** Set if a form was sent, because the page cannot reload the form's address by itself. */
   form?: { language: Language };
 };
 
 /**
- * 429: a page in the language of the address for a browser window, the error of the API for the data of a page, and a
+ * Sends a 429: a page in the language of the address for a browser window, the API error for the data of a page, and a
  * line of text for programs.
  */
 export async function answerTooMany(
@@ -41,7 +41,10 @@ export async function answerTooMany(
   return sendPage(request, reply, page);
 }
 
-/** Cached for each language and rounded waiting time, so that it costs less than the refused rendering. */
+/**
+ * Returns the page about too many requests. It is cached by language and rounded waiting time, so that it costs less
+ * than the refused rendering.
+ */
 async function tooManyPage(
   language: Language,
   seconds: number,

@@ -12,12 +12,15 @@ import type { Month } from './months.ts';
 
 const most = 200;
 
-/** Whether a refund of a captured payment succeeded, also if it was reversed later. */
+/** Whether a refund of a captured payment succeeded, even if it was reversed later. */
 const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' or exists (
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
-/** Amount in paise of our dispute or reversed refund that matches a line, if the line is not a payment or refund. */
+/**
+ * SQL for the amount in paise of our dispute or reversed refund that matches a line, if the line is not a payment or
+ * refund.
+ */
 const ownOfOther = sql<number | null>`case
   when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
     select disputes.amount_paise from disputes where disputes.order_id = line.order_id
@@ -28,7 +31,7 @@ const ownOfOther = sql<number | null>`case
       and refunds.provider_refund_id = line.provider_refund_id and refunds.state in ('CANCELLED', 'FAILED'))
   end`;
 
-/** Settlement lines, each with the amount of our payment, refund or dispute that has the same order and id. */
+/** Selects settlement lines, each with the amount of our payment, refund or dispute that has the same order and id. */
 export function comparedLines(db: Db) {
   return db
     .selectFrom('settlement_lines as line')
@@ -52,7 +55,7 @@ export function comparedLines(db: Db) {
 
 type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedLines>['execute']>>[number];
 
-/** The differences of a row of `comparedLines`. */
+/** Returns the differences of a row of `comparedLines`. */
 export function differencesOf(row: ComparedRow, now: Date): SettlementDifference[] {
   const line: ComparedLine = {
     eventType: row.event_type,
@@ -70,8 +73,8 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
 }
 
 /**
- * Differences of a month's money that is in no settlement: late or wrong lines, and payments and refunds without a
- * line.
+ * Finds the differences of a month's amounts without a settlement: late or wrong lines, and payments and refunds
+ * without a line.
  */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)

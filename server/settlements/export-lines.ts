@@ -33,7 +33,8 @@ export async function recordLineExport(db: Db, actor: Actor, { month }: Month): 
 }
 
 /**
- * CSV of the lines that were settled in a month, read day by day, then of the lines of the month without a settlement.
+ * Yields the CSV of the lines that were settled in a month, read day by day, followed by the month's lines without a
+ * settlement.
  */
 export async function* settlementCsv(db: Db, month: Month, now: Date): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvLine(heads);
@@ -70,12 +71,12 @@ function csvRow(row: Row, now: Date): string {
   ]);
 }
 
-/** Rupees with two decimals, without grouping, for calculations in a spreadsheet. */
+/** Formats paise as rupees with two decimals, without grouping, for calculations in a spreadsheet. */
 function rupees(paise: number): string {
   return (paise / 100).toFixed(2);
 }
 
-/** 'settlements-2026-11.csv'. */
+/** Returns the file name, such as 'settlements-2026-11.csv'. */
 export function lineExportName({ month }: Month): string {
   return `settlements-${month}.csv`;
 }

@@ -10,7 +10,7 @@ import { settlementRows } from './settlement-rows.ts';
 
 const pageSize = 20;
 
-/** The settlements that arrived in a month, newest first, each with its differences. */
+/** Lists the settlements that arrived in a month, the newest first, each with its differences. */
 export async function listSettlements(
   db: Db,
   { first, end }: Month,
@@ -37,7 +37,7 @@ export async function listSettlements(
 
 const keyOf = ({ date, utr }: { date: string; utr: string }) => `${date}_${utr}`;
 
-/** The position that a cursor encodes; undefined for an invalid cursor, so that the first page is shown. */
+/** Decodes the position in a cursor; returns undefined for an invalid cursor, so that the first page is shown. */
 function placeOf(cursor: string): { day: string; utr: string } | undefined {
   const [day = '', utr] = readCursor(cursor);
   return typedDay.safeParse(day).success && utr !== undefined && !utr.includes('\0') ? { day, utr } : undefined;

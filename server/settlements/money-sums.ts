@@ -14,7 +14,7 @@ const empty: MoneySums = {
   onTheWayPaise: 0,
 };
 
-/** Paise collected, refunded, kept as fees and received on each day of a month, with totals. */
+/** Returns the paise collected, refunded, charged as fees and received on each day of a month, with totals. */
 export async function moneySums(db: Db, month: Month) {
   const [payments, refunds, fees, settlements] = await Promise.all([
     collected(db, month),
@@ -55,7 +55,7 @@ function add(one: MoneySums, other: MoneySums): MoneySums {
 
 const paise = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)::bigint`;
 
-/** Sums of captured payments by day, in total and without a settlement. */
+/** Adds up captured payments by day, in total and without a settlement. */
 function collected(db: Db, { from, to }: Month) {
   return db
     .selectFrom('payments')
@@ -77,7 +77,7 @@ function collected(db: Db, { from, to }: Month) {
 type RefundedDay = { day: string; paise: number; unsettled: number };
 
 /**
- * Sums of refunds by day, in total and without a settlement. A reversed refund counts on the day of its credit note, or
+ * Adds up refunds by day, in total and without a settlement. A reversed refund counts on the day of its credit note, or
  * else of its settlement line, and is subtracted on the day of the reversal.
  */
 async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
@@ -111,7 +111,7 @@ async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   return rows;
 }
 
-/** Sums of the fees of lines and the tax on fees, by the day of the event, in total and without a settlement. */
+/** Adds up the fees of lines and the tax on fees by the day of the event, in total and without a settlement. */
 function feesOf(db: Db, { from, to }: Month) {
   return db
     .selectFrom('settlement_lines')

@@ -4,13 +4,16 @@ import { daysOfMonth } from '#shared/rules/settlements.ts';
 
 export type Month = ReturnType<typeof monthRange>;
 
-/** A month such as `2026-11` (by default the current one): its days in India, and the times when it begins and ends. */
+/**
+ * Returns a month such as `2026-11` (by default the current one) with its days in Indian time, its beginning and its
+ * end.
+ */
 export function monthRange(name: string | undefined, now: Date) {
   const month = name ?? dayInIndia(now).slice(0, 7);
   const { first, end, days } = daysOfMonth(month);
   return { month, first, end, days, from: startOfDay(first), to: startOfDay(end) };
 }
 
-/** The Indian day of a timestamp column, as `2026-11-30`. */
+/** SQL for the day of a timestamp column in Indian time, such as `2026-11-30`. */
 export const dayColumn = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;

@@ -7,18 +7,18 @@ import { storeSettlementLines } from './store-lines.ts';
 import { storeSettlements } from './store-settlements.ts';
 
 const dayMs = 86_400_000;
-/** Days that are always read again, because settlements come days after the events. */
+/** Number of days that are read again each time, because settlements come days after the events. */
 export const usualDays = 7;
-/** How many days back to search for money without a settlement. */
+/** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
-/** Limit in case the provider's pages never end; about a million lines. */
+/** Maximum number of pages, about a million lines, in case the provider's pages never end. */
 const mostPages = 10_000;
 /** Maximum number of settlements whose lines are read by UTR in one run. */
 const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
 
-/** Reads the provider's settlement lines of the last days, or since the oldest unsettled money of the last 60 days. */
+/** Reads the provider's settlement lines of the last days, or since the oldest unsettled amount of the last 60 days. */
 export async function readSettlements(
   { db, payments }: Deps,
   now: Date,
@@ -49,9 +49,8 @@ export async function readSettlements(
 }
 
 /**
- * UTRs of settlements whose lines do not add up to the transferred amount, because some of their events are older than
- * the lines that were read. Returned transfers are left out: their lines belong to the transfer that sends the money
- * again.
+ * Finds the UTRs of settlements whose lines do not add up to the transferred amount, because some events are older than
+ * the lines that were read. Omits returned transfers: their lines belong to the transfer that replaces them.
  */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });
@@ -59,7 +58,7 @@ async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   return incomplete.slice(0, mostIncomplete).map(({ utr }) => utr);
 }
 
-/** Reads page after page; `read` returns the cursor of the next one. */
+/** Reads page after page; `read` returns the cursor of the next page. */
 async function everyPage(read: (cursor: string | undefined) => Promise<string | undefined>): Promise<void> {
   let cursor: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -71,7 +70,10 @@ async function everyPage(read: (cursor: string | undefined) => Promise<string | 
   throw new PaymentProviderError('slow', 'the pages of the reconciliation do not end');
 }
 
-/** The time from which lines are read: `days` before now, or earlier if an older payment or line has no settlement. */
+/**
+ * Returns the time from which lines are read: `days` before now, or earlier if an older payment or line has no
+ * settlement.
+ */
 async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
   const usual = new Date(now.getTime() - days * dayMs);
   const longest = new Date(now.getTime() - Math.max(days, longestDays) * dayMs);
@@ -98,6 +100,6 @@ async function readingStart(db: Db, now: Date, days: number): Promise<Date> {
       .executeTakeFirst(),
   ]);
   const times = [usual, line?.at, payment?.at].flatMap((at) => (at ? [at.getTime()] : []));
-  // One second earlier, because the provider's times have no fractions.
+  // Subtracts one second, because the provider's times have no fractions.
   return new Date(Math.min(...times) - 1_000);
 }

@@ -7,7 +7,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
-// The provider automatically refunds uncaptured payments; that money was never ours.
+// The provider automatically refunds uncaptured payments, whose amounts were never ours.
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The sums and differences of the months of the payment and of its settlement. */
+/** Returns the sums and differences of the months of the payment and of its settlement. */
 async function sums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };

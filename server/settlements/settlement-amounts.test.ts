@@ -10,7 +10,7 @@ import { readSettlements } from './read-settlements.ts';
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 7 * day);
-// ₹1,999 without the fee of 2 % and the tax of 18 % on the fee.
+// ₹1,999 minus the fee of 2 % and the tax of 18 % on the fee.
 const netPaise = 199_900 - 3_998 - 720;
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
     await testApp.db.deleteFrom(table).execute();
 });
 
-/** Settles everything at the provider, then reads its lists. */
+/** Settles everything at the provider, then reads the provider's lists. */
 async function readAll(switches: object = {}) {
   await testApp.provider.admin('/settlements', switches);
   await testApp.provider.admin('/clock', { offsetMs: 7 * day });
@@ -46,7 +46,10 @@ async function sumsOf(month = ''): Promise<MoneySums> {
   return (body as unknown as { total: MoneySums }).total;
 }
 
-/** The sums of the months of the payments and of their settlements; `leftPaise`: collected less refunds and fees. */
+/**
+ * Returns the sums of the months of the payments and of their settlements. `leftPaise`: collected minus refunds and
+ * fees.
+ */
 async function allSums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { leftPaise: 0, arrivedPaise: 0, onTheWayPaise: 0 };

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { readSettlements } from './read-settlements.ts';
 
 const day = 86_400_000;
-// A week later: everything should have arrived.
+// A week later, when everything should have arrived.
 const later = new Date(Date.now() + 7 * day);
 const amountPaise = 199_900;
 let now = later;
@@ -30,7 +30,7 @@ const sandboxTime = (offsetMs: number) => testApp.provider.admin('/clock', { off
 const monthOf = (time: Date) => dayInIndia(time).slice(0, 7);
 const today = new Date();
 
-/** All settlements of the month of the payments and of the next one. */
+/** Returns all settlements of the month of the payments and of the next one. */
 async function settlements(): Promise<Settlement[]> {
   const months = new Set([monthOf(today), monthOf(later)]);
   const lists = await Promise.all(

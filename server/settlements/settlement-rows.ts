@@ -6,25 +6,25 @@ type Row = {
   utr: string;
   collectedPaise: number;
   refundedPaise: number;
-  /** Fees of the lines and the charge of the settlement, and the tax on them. */
+  /** Fees of the lines and the charge of the settlement, and the tax on both. */
   feePaise: number;
   taxOnFeePaise: number;
-  /** The charge of the settlement alone, and the tax on that charge. */
+  /** Charge of the settlement alone, and the tax on that charge. */
   chargePaise: number;
   chargeTaxPaise: number;
-  /** Amount computed from the lines, after the charge of the settlement. */
+  /** Amount computed from the lines, after deducting the charge of the settlement. */
   linesPaise: number;
-  /** Bank transfer as reported by the provider; null until the list of settlements is read. */
+  /** Amount of the bank transfer as reported by the provider; null until the list of settlements is read. */
   sentPaise: number | null;
 };
 
 /**
- * Days from `first` (inclusive) to `end` (exclusive). `after`: only settlements that follow this one in the list,
- * newest first.
+ * Days from `first` (inclusive) to `end` (exclusive). `after`: selects only settlements that follow this one in the
+ * list, the newest first.
  */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/** The settlements of some days, from their lines and from the provider's list of settlements. */
+/** Finds the settlements of a range of days, from their lines and from the provider's list of settlements. */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`
@@ -52,5 +52,8 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
   return rows;
 }
 
-/** Paise of a settlement that arrived in the bank, or the sum of its lines until the provider reports the transfer. */
+/**
+ * Returns the paise of a settlement that arrived in the bank, or the sum of its lines until the provider reports the
+ * transfer.
+ */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

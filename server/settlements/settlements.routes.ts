@@ -10,7 +10,7 @@ import { listSettlements } from './list-settlements.ts';
 import { moneySums } from './money-sums.ts';
 import { monthRange } from './months.ts';
 
-/** Routes of settlements, for accountants. */
+/** Registers the settlement routes for accountants. */
 export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, contract.listSettlements, async ({ query }) => {
     const now = clock();

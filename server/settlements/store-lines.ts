@@ -3,11 +3,11 @@ import type { Db } from '#database/connect.ts';
 import type { SettlementLine } from '#server/adapters/payments.ts';
 
 /**
- * Stores lines of the provider's lists; returns how many are new or changed. The same list twice changes nothing. A
- * line without a settlement does not remove the settlement of the stored line.
+ * Stores lines from the provider's lists; returns how many are new or changed. Storing the same list twice changes
+ * nothing. A line without a settlement does not remove the settlement of the stored line.
  */
 export async function storeSettlementLines(db: Db, lines: readonly SettlementLine[]): Promise<number> {
-  // Unique, because one statement may not change a row twice. Sorted, so that concurrent readers do not deadlock.
+  // Unique, because one statement cannot change a row twice. Sorted, so that concurrent runs do not deadlock.
   const unique = new Map(lines.map((line) => [`${line.eventType} ${line.eventId}`, line]));
   const rows = [...unique].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => rowOf(line));
   if (rows.length === 0) return 0;

@@ -7,7 +7,7 @@ import type { ProviderSettlement } from '#server/adapters/payments.ts';
  * bank returned and the provider sent again counts once.
  */
 export async function storeSettlements(db: Db, settlements: readonly ProviderSettlement[]): Promise<number> {
-  // One statement may not change a row twice.
+  // One statement cannot change a row twice.
   const unique = new Map(settlements.map((settlement) => [`${settlement.day} ${settlement.utr}`, settlement]));
   const rows = [...unique].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, settlement]) => rowOf(settlement));
   if (rows.length === 0) return 0;
@@ -36,11 +36,11 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
   return stored.length + (await emptySentAgain(db, rows));
 }
 
-/** How long after a settlement the provider may send its money again. */
+/** Maximum time after a settlement within which the provider may send its amount again. */
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
 /**
- * Sets stored settlements to 0 if their id or UTR now has another UTR or day: their money arrived with the new
+ * Sets stored settlements to 0 if their id or UTR now belongs to another UTR or day: their amount arrived with the new
  * transfer.
  */
 async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {

@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { staffDay } from './staff-day.ts';
 
-/** Route of the staff's home. */
+/** Registers the route of the staff home screen. */
 export function staffDayRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, contract.getStaffDay, async ({ currentUser }) => staffDay(db, currentUser.id, clock()));
 }

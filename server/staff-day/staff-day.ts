@@ -5,12 +5,12 @@ import { newestPaidOrders, takingsOf } from '#server/orders/takings.ts';
 import type { StaffDayReply } from '#shared/contract/staff-day.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 
-/** Rows of each list: three fit on a laptop without scrolling. */
+/** Number of rows in each list: three fit on a laptop without scrolling. */
 const most = 3;
 const chartDays = 7;
 const dayMs = 86_400_000;
 
-/** Work that waits for staff today. Each count equals the number of rows of the list to which it links. */
+/** Returns the work that waits for staff today. Each count equals the number of rows of the list to which it links. */
 export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDayReply> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));

@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 let customers = 0;
 
-/** A paid licence whose papers are sent and accepted, so that our check is the current step. */
+/** Creates a case of a paid licence whose documents are sent and accepted, so that our check is the current step. */
 async function aCase({ withDocuments = true } = {}) {
   customers += 1;
   const email = `asha${customers}@cards.in`;
@@ -51,7 +51,7 @@ async function move(id: string, key: string, action: string, more: object = {}) 
   return ask(testApp, 'POST', `/api/cases/${id}/steps/${key}`, { action, version, ...more }, farah.bearer);
 }
 
-/** Cards of the order on the board; open ones first. */
+/** Returns the cards of the order on the board, open ones first. */
 async function cards(orderId: string): Promise<TaskView[]> {
   const { body } = await ask(testApp, 'GET', `/api/tasks?orderId=${orderId}`, undefined, farah.bearer);
   const tasks = body as unknown as TaskView[];

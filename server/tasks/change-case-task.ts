@@ -10,10 +10,11 @@ import type { TaskView } from './serialize-tasks.ts';
 import { findTask } from './tasks.ts';
 import { activeTasks, applyTaskInput, type TaskInput } from './write-change.ts';
 
-// A card of a case shows a step of the case. Moving it to Done completes the step, moving it out of Done returns the
-// case to it, and its assignee is the assignee of the case. Title and date follow the case and cannot be changed here.
+// A case card shows a step of the case. Moving the card to Done completes the step; moving it out of Done returns the
+// case to the step. The assignee of the card is the assignee of the case. Title and date follow the case and cannot be
+// changed here.
 
-/** The id of the case if a task is the card of a case. */
+/** Returns the id of the case if a task is a case card. */
 export async function findCaseOfTask(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('tasks').select('case_id').where('id', '=', id).executeTakeFirst();
   return found?.case_id ?? undefined;

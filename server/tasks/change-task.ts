@@ -38,7 +38,7 @@ export async function addTask(tx: Tx, actor: Actor, input: NewTask): Promise<Tas
   return findAndPublish(tx, id);
 }
 
-/** Changes the given fields. With an old `version` nothing changes, and the error says who changed it. */
+/** Changes the given fields. If `version` is outdated, nothing changes, and the error says who changed the task. */
 export async function changeTask(
   db: Db,
   deps: CaseMailDeps,
@@ -83,7 +83,7 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
       .updateTable('tasks')
       .set({ deleted_at: null, ...applyTaskInput(actor) })
       .where('id', '=', id)
-      // Case cards are created and deleted with their steps.
+      // Excludes case cards, which are created and deleted with their steps.
       .where('case_id', 'is', null)
       .where('deleted_at', '>', sql<Date>`now() - make_interval(secs => ${undoFor / 1_000})`)
       .returning('id')
@@ -94,7 +94,7 @@ export async function restoreTask(db: Db, actor: Actor, id: string): Promise<Tas
   });
 }
 
-/** The current task, after the change was published. */
+/** Publishes the change and returns the current task. */
 async function findAndPublish(tx: Tx, id: string): Promise<TaskView> {
   await publishChange(tx, 'tasks', id);
   return (await findTask(tx, id)) ?? refuse('task_unknown');

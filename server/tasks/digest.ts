@@ -14,12 +14,12 @@ import type { EmailContent } from '../../emails/emails.tsx';
 
 export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
-/** Most tasks that are listed in one daily digest. */
+/** Maximum number of tasks listed in one daily digest. */
 const mostInEmail = 40;
 
 /**
- * E-mails each member of staff the overdue and due tasks that are theirs or unassigned; no e-mail if there are none.
- * Sends once for each member and office day, however often it runs. Returns the number of e-mails.
+ * E-mails each staff member the overdue and due tasks that are assigned to them or unassigned; sends nothing if there
+ * are none. Repeated runs send one e-mail per member and office day. Returns the number of e-mails.
  */
 export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
   if (!isOfficeDay(now, await findCalendar(deps.db))) return 0;
@@ -48,7 +48,7 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   if (!user?.email) return false;
   const rows = await findDue(tx, userId, now);
   if (rows.length === 0) return false;
-  // E-mails to staff are in English, whatever language their account has.
+  // E-mails to staff are in English, regardless of the language of their account.
   const email: EmailContent = {
     kind: 'task-digest',
     name: user.name,
@@ -68,13 +68,14 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   return true;
 }
 
-/** Name and category of the plan of a task's order. */
+/** SQL for the name and category of the plan of a task's order. */
 const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 
 /**
- * Tasks of a user or without an assignee that are due today or earlier, the oldest first, with total and overdue count.
+ * Finds tasks of a user or without an assignee that are due today or earlier, the oldest first, with the total and
+ * overdue counts.
  */
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx
@@ -93,13 +94,13 @@ async function findDue(tx: Tx, userId: string, now: Date) {
     .execute();
 }
 
-/** Unassigned, or assigned to somebody who has left the staff or is disabled. */
+/** Condition: the task is unassigned, or assigned to somebody who has left the staff or is disabled. */
 const isNobodys = sql<boolean>`not exists (select from users where users.id = tasks.assignee_id
   and users.role <> 'user' and users.disabled_at is null)`;
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Ticket and plan of a task's order. */
+/** Returns the ticket and plan of a task's order. */
 function aboutOrder({ order_id, plan_name, plan_category }: DueTask): string | null {
   if (order_id === null) return null;
   const parts = [ticketNumber(order_id)];

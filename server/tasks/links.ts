@@ -15,8 +15,9 @@ export type Links = {
 export type LinkColumns = { assignee_id?: string | null; order_id?: string | null; customer_id?: string | null };
 
 /**
- * Columns for the links of a task. Refuses unknown ids and those of erased people. A task of an order also gets the
- * order's customer. Locks customer and order, so that an erasure finds the task; call it before the task is locked.
+ * Returns the columns for the links of a task. Refuses unknown ids and those of erased people. A task of an order also
+ * gets the order's customer. Locks customer and order, so that an erasure finds the task; call it before the task is
+ * locked.
  */
 export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');

@@ -12,7 +12,7 @@ import { findArchive, findBoard, findTask, findTasksOf } from './tasks.ts';
 type TaskRequest = { currentUser: CurrentUser; request: FastifyRequest };
 const actor = ({ currentUser, request }: TaskRequest) => ({ currentUser, address: request.ip });
 
-/** Routes of the task board for staff. */
+/** Registers the routes of the task board for staff. */
 export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }): void {
   const { db } = deps;
   route(app, contract.listTasks, async ({ query: { archive, before, orderId, customerId } }) => {

@@ -12,7 +12,7 @@ const stillOnBoard = sql<Date>`now() - make_interval(secs => ${archivedAfter / 1
 
 const everyTask = (db: Db | Tx) => db.selectFrom('tasks').selectAll().where('deleted_at', 'is', null);
 
-// Unfinished and finished tasks are read separately, each with an index and a limit, because there may be many recently
+// Reads unfinished and finished tasks separately, each with an index and a limit, because there may be many recently
 // finished tasks.
 const boardTasks = sql<TaskRow>`(
   with unfinished as (
@@ -24,7 +24,7 @@ const boardTasks = sql<TaskRow>`(
   select * from unfinished union all select * from finished
 )`;
 
-/** The board: open tasks and recently done ones. */
+/** Finds the tasks on the board: open tasks and recently done ones. */
 export async function findBoard(db: Db): Promise<TaskView[]> {
   const rows = await db
     .selectFrom(boardTasks.as<'tasks'>(sql.ref('tasks')))
@@ -36,7 +36,7 @@ export async function findBoard(db: Db): Promise<TaskView[]> {
   return serializeTasks(db, rows);
 }
 
-/** Fifty archived tasks before `before`, the latest first. */
+/** Finds fifty archived tasks before `before`, the latest first. */
 export async function findArchive(db: Db, before?: string): Promise<TaskView[]> {
   let query = everyTask(db).where('status', '=', 'done').where('done_at', '<=', stillOnBoard);
   if (before)
@@ -49,7 +49,7 @@ export async function findArchive(db: Db, before?: string): Promise<TaskView[]> 
 
 type TaskSubject = { orderId?: string | undefined; customerId?: string | undefined };
 
-/** All tasks of one order or customer, the latest first; for a guest's id those of the guest's orders. */
+/** Finds the tasks of one order or customer, the latest first. For a guest's id, finds those of the guest's orders. */
 export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubject): Promise<TaskView[]> {
   const named = id !== undefined && orderOfGuest(id) !== undefined ? await findGuest(db, id) : undefined;
   if (id !== undefined && orderOfGuest(id) !== undefined && !named) return [];
@@ -65,13 +65,13 @@ export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubje
   return serializeTasks(db, rows);
 }
 
-/** One task, unless it was deleted. */
+/** Finds one task, unless it was deleted. */
 export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
   const [task] = await serializeTasks(db, await everyTask(db).where('id', '=', id).execute());
   return task;
 }
 
-/** The tasks with these ids, without deleted tasks. */
+/** Finds the tasks with these ids that were not deleted. */
 export async function findTasks(db: Db, ids: readonly string[]): Promise<TaskView[]> {
   const rows = await everyTask(db).where('id', 'in', ids).execute();
   return serializeTasks(db, rows);

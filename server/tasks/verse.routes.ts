@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/all.ts';
 import { secondsLeftInMinute, verseOfMinute } from '#shared/rules/verse.ts';
 import { verses } from './verses.ts';
 
-/** Route for the verse above the task board. */
+/** Registers the route of the verse above the task board. */
 export function verseRoutes(app: FastifyInstance, { clock }: { clock: () => Date }): void {
   route(app, contract.getVerse, async ({ reply }) => {
     const now = clock();

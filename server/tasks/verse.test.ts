@@ -3,7 +3,7 @@ import { fallbackVerse, secondsLeftInMinute, verseOfMinute } from '#shared/rules
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { verses } from './verses.ts';
 
-// Editions disagree on where chapter 13 begins, so none of its verses is used.
+// Number of verses per chapter. Editions disagree on where chapter 13 begins, so none of its verses is used.
 const versesIn = [47, 72, 43, 42, 29, 47, 30, 28, 34, 42, 55, 20, 0, 27, 20, 24, 28, 78];
 
 const devanagariNumber = (number: number) =>

@@ -54,7 +54,7 @@ export async function writeChange(
       .executeTakeFirst();
     if (!before || (version !== undefined && version !== before.version)) return undefined;
     if (title !== undefined) {
-      // An erasure that ended meanwhile has cleared the text of the task and may have removed its links.
+      // An erasure that ended in the meantime has cleared the text of the task and may have removed its links.
       if (before.purged_at?.getTime() !== lastPurge) refuse('task_changed');
       await requireBuyer(tx, links.order_id === undefined ? before.order_id : links.order_id);
     }
@@ -81,7 +81,7 @@ export async function writeChange(
   });
 }
 
-/** When the text of a task was last removed. */
+/** Returns when the text of a task was last removed. */
 async function findPurge(tx: Tx, id: string): Promise<number | undefined> {
   const task = await tx.selectFrom('tasks').select('purged_at').where('id', '=', id).executeTakeFirst();
   return task?.purged_at?.getTime();

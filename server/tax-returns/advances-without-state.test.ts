@@ -21,7 +21,7 @@ const { monthOf } = taxMonthActs(
   () => desk.admin,
 );
 
-/** Codes of the problems and warnings that this month's checks find for an order. */
+/** Returns the codes of the problems and warnings that this month's checks find for an order. */
 async function checksOf(id: string): Promise<[string[], string[]]> {
   const [year, month] = dayInIndia(new Date()).split('-');
   const { problems, warnings } = await monthOf(`${month}${year}`);

@@ -16,12 +16,12 @@ export type CheckedMonth = {
 
 const mostProblems = 200;
 
-/** The seller of documents that are issued now; older documents keep theirs. */
+/** Seller of documents that are issued now; older documents keep their own. */
 export const sellerToday: Seller = { gstin: brand.gstin, state: brand.sellerState };
 
 /** Adds up the documents of a month, and checks each document, the sums, and the sequence of the numbers. */
 export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
-  // One view of the documents for both sums, because documents may be issued in between while the month runs.
+  // Both sums use one snapshot, because documents may be issued in between during the current month.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -7,18 +7,18 @@ import { monthInIndia } from '#shared/rules/invoices.ts';
 import { checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
-/** Whether the month is over in India. */
+/** Whether the month is over in Indian time. */
 export const isOver = (month: string, now: Date): boolean => month < monthInIndia(now);
 
 type Closing = { month: string; force: boolean; now: Date };
 
 /**
- * Closes a month that is over; a closed month stays unchanged. Refused if the month has problems, unless `force` is
- * set. The database refuses documents dated in a closed month.
+ * Closes a month that is over; a closed month stays unchanged. Refuses if the month has problems, unless `force` is
+ * set. The database then rejects documents dated in that month.
  */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isOver(month, now)) refuse('month_not_over');
-  // Checked before the transaction, because the transaction blocks new documents.
+  // Checks before the transaction, because the transaction blocks new documents.
   if (!force) refuseProblems(await checkMonth(db, month));
   await db.transaction().execute(async (tx) => {
     // Waits for documents that are being issued, and blocks new ones until the month is closed.
@@ -34,7 +34,7 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
   });
 }
 
-/** When and by whom a month was closed. */
+/** Finds when and by whom a month was closed. */
 export async function findClosing(
   db: Db,
   month: string,

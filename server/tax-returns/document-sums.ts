@@ -4,7 +4,7 @@ import type { DocumentSums } from '#shared/rules/gstr1/sums.ts';
 import { nothingCredited, type TaxAmounts, type TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
-/** Sums of heads; `amount` says how a row counts. */
+/** Returns SQL for the sums of the amount columns; `amount` is the factor of each row. */
 const sums = (amount = sql`1`) => sql`
   coalesce(sum(${amount} * document.taxable_paise), 0) as "taxablePaise",
   coalesce(sum(${amount} * document.cgst_paise), 0) as "cgstPaise",
@@ -16,8 +16,8 @@ const sums = (amount = sql`1`) => sql`
 type Amounts = Record<keyof TaxAmounts, string | number>;
 
 /**
- * Adds up the documents of a month in the database, so that the check of the return does not rely on the rules that
- * made the return.
+ * Adds up the documents of a month in the database, so that the check does not rely on the rules that created the
+ * return.
  */
 export async function sumDocuments(db: Db, month: string): Promise<DocumentSums> {
   const { first, end } = daysOfMonth(month);
@@ -25,7 +25,8 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   const kinds = await sql<Amounts & { kind: TaxDocumentKind; count: number }>`
     select kind, count(*)::int as count, ${sums(sql`case when voided_at is null then 1 else 0 end`)}
     from tax_documents as document where ${inMonth} group by kind`.execute(db);
-  // Nine months after any day of a financial year is in the year whose 30 November is the last day (section 34).
+  // Adding nine months to any day of a financial year gives a day in the calendar year whose 30 November is the
+  // deadline for credit notes (section 34).
   const late = await sql<Amounts>`
     select ${sums()}
     from tax_documents as document
@@ -51,7 +52,7 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
   };
 }
 
-/** Sums of bigint columns arrive as text. */
+/** Converts sums of bigint columns, which arrive as text, to numbers. */
 const amountsOf = (row: Amounts): TaxAmounts => ({
   taxablePaise: Number(row.taxablePaise),
   cgstPaise: Number(row.cgstPaise),

@@ -5,7 +5,7 @@ import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 const now = new Date('2031-11-05T06:00:00Z');
-/** The company before it moved from Bengaluru to Delhi. */
+/** Seller before the move from Bengaluru to Delhi. */
 const earlier = { name: 'Old Chulha Services', address: ['Bengaluru'], gstin: '29AAACC4175D1ZU', state: '29' };
 let testApp: TestApp;
 let accountant: Session;
@@ -21,7 +21,10 @@ const { sell, get, monthOf } = taxMonthActs(
 );
 
 let sequence = 0;
-/** An invoice of the earlier seller to a buyer in Karnataka: CGST and SGST, which Delhi would never charge there. */
+/**
+ * Creates an invoice of the earlier seller to a buyer in Karnataka, with CGST and SGST, which a seller in Delhi would
+ * not charge there.
+ */
 async function sellBefore(at: Date) {
   const id = await sell({ at: new Date('2030-01-10T06:00:00Z'), state: '29' });
   const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

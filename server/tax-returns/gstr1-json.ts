@@ -7,7 +7,7 @@ import { documentsInSection, type ListSection, type ReturnMonth } from './sectio
 type Text = AsyncGenerator<string, void, undefined>;
 type Batches = AsyncIterable<MonthDocument[]>;
 
-/** GSTR-1 in the JSON format of the GST offline tool, streamed; empty sections are left out. */
+/** Streams GSTR-1 in the JSON format of the GST offline tool; omits empty sections. */
 export async function* gstr1Json(db: Db, returned: ReturnMonth, seller: Seller): Text {
   const { month, summary } = returned;
   const fp = month.slice(5) + month.slice(0, 4);

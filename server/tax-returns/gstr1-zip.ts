@@ -8,7 +8,10 @@ import { documentsInSection, type ReturnMonth } from './section-lists.ts';
 
 type Table = (typeof documentTables)[keyof typeof documentTables];
 
-/** GSTR-1 as one CSV file per section for the GST offline tool. Each section is read only when its file is written. */
+/**
+ * Creates a ZIP of GSTR-1 with one CSV file per section for the GST offline tool. Each section is read when its file is
+ * written.
+ */
 export function gstr1Zip(db: Db, returned: ReturnMonth, mtime: Date): Readable {
   const ofDocuments = (['b2b', 'b2cl', 'cdnr', 'cdnur'] as const).map((name) => ({
     name: `${name}.csv`,

@@ -31,7 +31,7 @@ describe('a month with sales', () => {
     await sell({ at: october(3), gstin: '29AAGCB7383J1Z4', company: 'Dosa Plaza', state: '29', backPaise: 50_000 });
     await sell({ at: october(4), state: '27', backPaise: 199_900 });
     await sell({ at: new Date('2031-10-31T18:29:59Z') });
-    // The first second of November in India.
+    // First second of November in Indian time.
     await sell({ at: new Date('2031-10-31T18:30:00Z') });
   });
 

@@ -6,7 +6,7 @@ import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
-/** A document of the month with its order and reason, which are not part of the return. */
+/** Document of the month with its order and reason, which are not part of the return. */
 export type MonthDocument = ReturnDocument & { orderId: string; reason: string | null };
 export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
@@ -14,13 +14,13 @@ const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 /**
  * Whether the advance of a receipt voucher without a State is used up: the invoice and the refund vouchers that refer
- * to it add up to its total. Works for its refund vouchers too; false for documents with a State.
+ * to it add up to its total. Also works for its refund vouchers; false for documents with a State.
  */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)
   from tax_documents as later
   where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) else false end)`;
-/** The vouchers that an invoice after a receipt voucher uses up; null for other documents. */
+/** SQL for the vouchers that an invoice after a receipt voucher uses up; null for other documents. */
 const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'receipt_voucher' then (
   select jsonb_agg(jsonb_build_object('kind', used.kind, 'receivedOn', coalesce(received.issued_on, used.issued_on),
     'taxablePaise', used.taxable_paise, 'cgstPaise', used.cgst_paise, 'sgstPaise', used.sgst_paise,
@@ -31,29 +31,29 @@ const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'r
     and used.voided_at is null) end)`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
-/** All documents of a month in the order of their numbers. */
+/** Reads all documents of a month in the order of their numbers. */
 export function documentsOf(db: Db, month: string): Batches {
   return read(db, month, sql`true`, number);
 }
 
-/** Documents for buyers with a GSTIN, sorted by GSTIN. */
+/** Reads documents for buyers with a GSTIN, sorted by GSTIN. */
 export function documentsByGstin(db: Db, month: string, kind: TaxDocumentKind): Batches {
   return read(db, month, sql`document.kind = ${kind} and ${gstin} is not null`, [gstin, ...number]);
 }
 
-/** Invoices above `largeInvoicePaise` to buyers without a GSTIN, sorted by State. */
+/** Reads invoices above `largeInvoicePaise` to buyers without a GSTIN, sorted by State. */
 export function largeInvoices(db: Db, month: string): Batches {
   const large = sql`document.kind = 'invoice' and ${gstin} is null and document.total_paise > ${largeInvoicePaise}`;
   return read(db, month, large, [sql`document.place_of_supply`, ...number]);
 }
 
-/** Credit notes for invoices above `largeInvoicePaise` to buyers without a GSTIN. */
+/** Reads credit notes for invoices above `largeInvoicePaise` to buyers without a GSTIN. */
 export function notesOfLargeInvoices(db: Db, month: string): Batches {
   const ofLarge = sql`document.kind = 'credit_note' and ${gstin} is null and base.total_paise > ${largeInvoicePaise}`;
   return read(db, month, ofLarge, number);
 }
 
-/** Whether the number before the first or after the last number of a month was used and has no document. */
+/** Whether the number before the first or after the last number of a month was used but has no document. */
 export async function lostNumberBeside(db: Db, range: NumberRange): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     select exists (
@@ -102,8 +102,8 @@ type Row = {
 };
 
 /**
- * Reads in batches, each starting after the last row of the previous one, so that a slow reader holds neither memory
- * nor a connection. Documents never change, so the batches are consistent.
+ * Reads in batches, each starting after the last row of the previous one, so that a slow reader occupies neither memory
+ * nor a connection. Issued documents keep their amounts, so the batches are consistent.
  */
 async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: RawBuilder<unknown>[]): Batches {
   const { first, end } = daysOfMonth(month);

@@ -13,13 +13,13 @@ const sources = {
 };
 
 export type ListSection = keyof typeof sources;
-/** A month whose return is written; `over`: no document of it can follow any more. */
+/** Month whose return is written. `over`: no further document can be dated in it. */
 export type ReturnMonth = { month: string; over: boolean; summary: Summary };
 
 /**
- * The documents of a section that lists them, in the order of the return. Adds up what is really written and fails if
- * that is not the checked sum, which ends the download: a return that lacks a document must not look complete. While the
- * month runs, a document may have been issued since it was checked.
+ * Yields the documents of a section that lists them, in the order of the return. Adds up what is written and fails if
+ * the result differs from the checked sum, which aborts the download: a return that lacks a document must not look
+ * complete. During the current month a document may have been issued since the check.
  */
 export async function* documentsInSection(
   db: Db,

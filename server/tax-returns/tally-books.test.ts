@@ -14,7 +14,7 @@ const acts = taxMonthActs(
 const { sell, giveBack, sayState, correct, get, monthOf } = acts;
 
 const on = (month: string, day: number) => new Date(`2031-${month}-${String(day).padStart(2, '0')}T06:00:00Z`);
-/** Money that the provider captured and refunded, in paise. */
+/** Amounts that the provider captured and refunded, in paise. */
 const moved = { captured: 0, refunded: 0 };
 type Sale = Parameters<typeof sell>[0];
 function captured(sale: Sale) {
@@ -26,7 +26,7 @@ function refund(id: string, paise: number, at: Date) {
   return giveBack(id, paise, at);
 }
 
-/** Balance of each ledger after the vouchers of a month: debits minus credits. */
+/** Returns the balance of each ledger after the vouchers of a month: debits minus credits. */
 async function balances(period: string): Promise<Map<string, number>> {
   const rows = (await (await get(`/api/admin/months/${period}/tally`)).text()).trim().split('\r\n').slice(1);
   const found = new Map<string, number>();
@@ -39,7 +39,7 @@ async function balances(period: string): Promise<Map<string, number>> {
   return found;
 }
 
-/** What a generated month leaves to the next one. */
+/** Orders that a generated month leaves open for the next one. */
 const open: string[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function aMonth(month: string): Promise<void> {
   await correct(corrected, { gstin: '29AAGCB7383J1Z4', company: 'Dosa Plaza', state: '29' }, on(month, 4));
   const whole = await captured({ at: on(month, 4) });
   await refund(whole, price, on(month, 5));
-  // Receipt vouchers: open, partly and wholly given back, invoiced in the month.
+  // Receipt vouchers: open, partly refunded, fully refunded, and invoiced in the month.
   const left = await captured({ at: on(month, 5), stateless: true });
   await refund(left, 12_345, on(month, 6));
   open.push(left, await captured({ at: on(month, 5), stateless: true }));
@@ -71,7 +71,7 @@ async function aMonth(month: string): Promise<void> {
   await correct(atOnce, { state: '33' }, on(month, 10));
 }
 
-/** What is left of receipt vouchers that no invoice followed, as the documents say: [paise, IGST in it]. */
+/** Returns the rest of the receipt vouchers without an invoice, computed from the documents: [paise, IGST included]. */
 async function openAdvances(): Promise<[number, number]> {
   const documents = await testApp.db.selectFrom('tax_documents').selectAll().execute();
   const invoiced = new Set(documents.filter(({ kind }) => kind === 'invoice').map(({ order_id }) => order_id));

@@ -16,7 +16,7 @@ import { gstr1Json } from './gstr1-json.ts';
 import { gstr1Zip } from './gstr1-zip.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
-/** Routes of the accountant's month. */
+/** Registers the routes of the accountant's month. */
 export function taxReturnRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   route(app, contract.getTaxMonth, async ({ params: { period } }) => {
     const month = monthOfPeriod(period);
@@ -91,10 +91,13 @@ function sumsOf(summary: Summary) {
 
 const csv = 'text/csv; charset=utf-8';
 
-/** `112026` is `2026-11`. */
+/** Converts a period such as `112026` to a month such as `2026-11`. */
 const monthOfPeriod = (period: string) => `${period.slice(2)}-${period.slice(0, 2)}`;
 
-/** File name in the format of the GST offline tool, with the day of the export and the GSTIN that files the return. */
+/**
+ * Returns the file name in the format of the GST offline tool, with the day of the export and the GSTIN that files the
+ * return.
+ */
 function returnName(now: Date, seller: Seller): string {
   const [year, month, day] = dayInIndia(now).split('-');
   return `returns_${day}${month}${year}_R1_${seller.gstin}_offline`;

@@ -14,7 +14,7 @@ const { sell, giveBack, sayState, get, monthOf } = taxMonthActs(
   () => accountant,
 );
 
-/** A month with rows in every section. */
+/** Creates a month with rows in every section. */
 beforeAll(async () => {
   testApp = await openTestApp({ clock: () => new Date('2031-05-05T06:00:00Z') });
   accountant = await anAccountant(testApp, 'joseph@whole.in');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sell({ at: april(4), state: '29', total: 149_970, backPaise: 100_000 });
   await sell({ at: april(5), state: '36', total: 100_001 });
   await sell({ at: april(6), state: '29', total: 118_000 });
-  // Exactly one lakh is not large.
+  // An invoice of exactly one lakh is not large.
   await sell({ at: april(7), state: '29', total: 100_000 });
   await sell({ at: april(8), backPaise: 333 });
   await sell({ at: april(9), stateless: true, backPaise: 333 });
@@ -76,7 +76,7 @@ describe('a month with all sections, exported', () => {
 
   test('has the advances on which tax is due, and those that invoices used', async () => {
     const { at, txpd } = await json();
-    // Of ₹1,999.00 ₹3.33 were given back; the other voucher was invoiced in the month.
+    // ₹3.33 of ₹1,999.00 was refunded; the other voucher was invoiced in the month.
     expect(at).toEqual([{ pos: '97', sply_ty: 'INTER', itms: [{ rt: 18, ad_amt: 1_691.25, iamt: 304.42, csamt: 0 }] }]);
     expect(txpd).toEqual([
       { pos: '97', sply_ty: 'INTER', itms: [{ rt: 18, ad_amt: 1_411.59, iamt: 254.08, csamt: 0 }] },

@@ -4,7 +4,7 @@ import { drawPdf } from './draw-pdf.ts';
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
-/** Repeats a cluster up to the 500 characters that an address may have. */
+/** Repeats a cluster of letters up to the 500 characters that an address may have. */
 const full = (cluster: string) => cluster.repeat(Math.floor(500 / cluster.length));
 const floods: [string, string][] = [
   ['Devanagari, viramas', full('क्')],
@@ -33,7 +33,7 @@ const floods: [string, string][] = [
   ['emoji', full('👩🏽\u200d')],
 ];
 
-/** A document with `text` in every printed text field. */
+/** Creates a document with `text` in each printed text field. */
 function flooded(name: string, text: string): TaxDocumentRow {
   const both = { en: text, hi: text };
   return {
@@ -97,7 +97,7 @@ test.each(floods)(
   },
 );
 
-/** Inputs of the template in which long clusters are not broken. */
+/** Returns template inputs in which long clusters are not broken. */
 function unbroken(text: string) {
   const qr = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   const words = wordsOf({ row: flooded('nothing', text), base: undefined });

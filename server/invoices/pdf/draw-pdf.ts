@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ChildPoolError, openChildPool } from '#server/platform/child-pool.ts';
 import type { PdfTask } from './pdf-worker.ts';
 
-/** One child process for all apps of this process. The first PDF starts it, and it does not keep this process alive. */
+/** One child process for all apps of this process. It starts with the first PDF and does not keep the process alive. */
 const pool = openChildPool({
   module: new URL('./pdf-worker.ts', import.meta.url),
   size: 1,
   maxQueue: 200,
   maxQueueOfOwner: 1,
-  // A page takes milliseconds; the start of the child on a busy machine some seconds.
+  // Rendering a page takes milliseconds; starting the child on a busy machine takes seconds.
   taskTimeout: 20_000,
   queueTimeout: 30_000,
   maxHeap: 128,
@@ -23,8 +23,8 @@ const reply = z.union([
 ]);
 
 /**
- * Thrown when a PDF was not drawn. `ofDocument`: the document is the cause, so a retry would fail too; otherwise the
- * machine was too busy. `again`: drawing was not tried, because it failed in the last ten minutes.
+ * Error thrown when a PDF was not rendered. `ofDocument`: the document is the cause, so a retry would fail too;
+ * otherwise the machine was too busy. `again`: rendering was skipped, because it failed within the last ten minutes.
  */
 export class PdfError extends Error {
   readonly ofDocument: boolean;
@@ -36,7 +36,7 @@ export class PdfError extends Error {
   }
 }
 
-/** Draws the template with these inputs in the child process. Throws `PdfError`. */
+/** Renders the template with these inputs in the child process. Throws `PdfError`. */
 export async function drawPdf(task: PdfTask): Promise<Buffer> {
   const drawn = reply.parse(await pool.run(task).catch(asPdfError));
   if ('problem' in drawn) throw new PdfError(drawn.problem, { ofDocument: true });
@@ -48,5 +48,5 @@ function asPdfError(error: unknown): never {
   throw new PdfError(error.reason, { ofDocument: error.reason === 'crashed' || error.reason === 'timeout' });
 }
 
-/** Ends the child; PDFs cannot be drawn after that. */
+/** Closes the child process; no PDF can be rendered afterwards. */
 export const closePdfPool = (): Promise<void> => pool.close();

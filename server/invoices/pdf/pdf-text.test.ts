@@ -5,7 +5,8 @@ import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
 // Chrome, Edge and Android copy text with PDFium. It drops some spaces beside wide Hindi letters, so Hindi is compared
-// without spaces; pdf.js, the viewer of Firefox, ignores the text that a PDF gives for a syllable.
+// without spaces. The viewer of Firefox, pdf.js, is not tested here, because it ignores the text that a PDF specifies
+// for a syllable.
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
@@ -81,7 +82,7 @@ function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['k
   };
 }
 
-/** All strings that the template prints. */
+/** Collects all strings that the template prints. */
 function textsIn(words: unknown): string[] {
   if (typeof words === 'string') return words === '' ? [] : [words];
   if (typeof words !== 'object' || words === null) return [];
@@ -99,7 +100,7 @@ async function copiedOut(row: TaxDocumentRow): Promise<{ pages: number; text: st
   return { pages: pages.length, text: pages.join('\n') };
 }
 
-/** The expected text: all words, and for each page the column heads (where there are lines) and the footer. */
+/** Builds the expected text: all words, and for each page the footer and, where there are lines, the column heads. */
 function putIn(row: TaxDocumentRow, pages: number): string[] {
   const base = row.kind === 'credit_note' ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
   const { seller, columns, facts, ...words } = wordsOf({ row, base });
@@ -132,7 +133,7 @@ describe('the text copied out of a PDF is the text put in', () => {
     const form = language === 'en' ? oneLine : letters;
     const copied = form(text);
     expect(texts.filter((each) => !copied.includes(form(each)))).toEqual([]);
-    // The same letters with the same counts: nothing is missing, doubled or added.
+    // Same letters with the same counts: nothing is missing, duplicated or added.
     expect([...letters(text)].toSorted().join('')).toBe([...letters(texts.join(''))].toSorted().join(''));
     expect(text).toContain('₹48,600.00');
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildReply } from '#server/platform/child-pool.ts';
 
-// PDF worker: child process of draw-pdf.ts. The typesetter runs only here, because it is native code, and a panic in it
+// PDF worker: child process of draw-pdf.ts. The typesetter runs only here, because it is native code in which a panic
 // aborts the process.
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
@@ -15,14 +15,14 @@ const fontPaths = [
   ...['400Regular', '600SemiBold', '700Bold'].map((weight) => join(anek, weight)),
   ...['400Regular', '500Medium', '700Bold'].map((weight) => join(yantramanav, weight)),
 ];
-// Created once: loading the fonts takes longer than a page.
+// Created once: loading the fonts takes longer than rendering a page.
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] });
 
-/** `data`: the inputs of the template as JSON; `createdAt`: Unix time in the PDF. */
+/** Task of the PDF worker. `data`: template inputs as JSON; `createdAt`: creation date of the PDF in Unix time. */
 export type PdfTask = { data: string; createdAt: number };
 export type DrawnPdf = { pdf: Buffer } | { problem: string };
 
-// Ctrl-C signals the whole process group; the parent decides when to end.
+// Ctrl-C signals the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
@@ -37,7 +37,7 @@ function draw({ data, createdAt }: PdfTask): DrawnPdf {
   } catch (error) {
     return { problem: String(error) };
   } finally {
-    // The cached results of a document are useless for other documents.
+    // Cached results of one document are useless for others.
     compiler.evictCache(10);
   }
 }

@@ -20,7 +20,7 @@ const line: DocumentLine = {
   totalPaise: 7_199_280,
 };
 
-/** A document with the longest and most difficult texts. */
+/** Creates a document with the longest and most difficult texts. */
 const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'invoice',

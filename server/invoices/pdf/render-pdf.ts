@@ -16,7 +16,7 @@ function logoOf({ row }: PrintedDocument): string | null {
   return logo;
 }
 
-/** Renders a tax document as PDF. The same document always gives the same bytes. Throws `PdfError`. */
+/** Renders a tax document as a PDF; the same inputs give the same bytes. Throws `PdfError`. */
 export async function renderPdf(document: PrintedDocument, verifyBase: string): Promise<Buffer> {
   const checkUrl = `${verifyBase}/verify/${document.row.verify_token}`;
   const qr = await qrcode.toString(checkUrl, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });
@@ -25,14 +25,17 @@ export async function renderPdf(document: PrintedDocument, verifyBase: string): 
   return drawUnlessFailed(document.row.id, () => drawPdf({ data, createdAt }));
 }
 
-/** Breaks long clusters of letters, which orders of older releases may contain and the typesetter cannot draw. */
+/**
+ * Inserts breaks into long clusters of letters, which orders from older releases may contain and the typesetter cannot
+ * render.
+ */
 const breakLongClusters = (_key: string, value: unknown) => (typeof value === 'string' ? withBreaks(value) : value);
 
 export const tryAgainSeconds = 10 * 60;
 /** Ids of the documents that failed within the last ten minutes. */
 const failed = new Set<string>();
 
-/** A document that fails is not drawn again for ten minutes, because all documents share one child process. */
+/** Skips a document that failed in the last ten minutes, because all documents share one child process. */
 async function drawUnlessFailed(id: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   if (failed.has(id)) throw new PdfError('failed minutes ago', { ofDocument: true, again: true });
   return draw().catch((error: unknown) => {

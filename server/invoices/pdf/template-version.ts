@@ -1,5 +1,5 @@
 /**
- * Raise this when texts or layout of tax documents change: the PDFs of older versions are then not compared with their
- * stored hashes.
+ * Version of the template. Increase it when the texts or layout of tax documents change: PDFs of older versions are not
+ * compared with their stored hashes.
  */
 export const templateVersion = 4;

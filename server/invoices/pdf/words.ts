@@ -8,13 +8,13 @@ import { stateName } from '#shared/rules/states.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 
-/** A document to print: its row, and the number and day of the document that it refers to. */
+/** Document to print: its row, and the number and day of the document that it refers to. */
 export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; issuedOn: string } | undefined };
 
 const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayInWords = (iso: string) => day.format(new Date(iso));
 
-/** Used for documents of older releases, which did not store these values and had no logo. */
+/** Values for documents of older releases, which did not store them and had no logo. */
 const beforeSnapshots = {
   brand: brand.name,
   logo: null,
@@ -24,13 +24,13 @@ const beforeSnapshots = {
 
 type InWords = (text: Text) => string;
 
-/** A text in English, with Hindi beside it if the buyer chose Hindi. */
+/** Returns a text in English, followed by Hindi if the buyer chose Hindi. */
 const inWordsOf =
   (language: string): InWords =>
   ({ en, hi }) =>
     language === 'hi' && hi !== en ? `${en} · ${hi}` : en;
 
-/** All texts of the printed document. */
+/** Returns all texts of the printed document. */
 export function wordsOf({ row, base }: PrintedDocument) {
   const inHindi = row.language === 'hi';
   const say = inWordsOf(row.language);
@@ -87,7 +87,7 @@ function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   return [...rows.filter((row) => row?.trim()).map(String), ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [])];
 }
 
-/** Number and price of the months or licences of a line; empty for a single licence. */
+/** Returns the number and price of the months or licences of a line; empty for a single licence. */
 function detailOf({ months, quantity, unitPaise }: DocumentLine, say: InWords): string {
   const price = paiseInRupees(unitPaise);
   if (months !== null) return say(monthsAt(months, price));

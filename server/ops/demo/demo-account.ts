@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 
 export type DemoAccount = NonNullable<Config['cashfree']> & { browserSide: string };
 
-/** Account at the built-in payment sandbox; its secret is generated once in DATA_DIR. */
+/** Returns the account at the built-in payment sandbox. Its secret is generated once and stored in DATA_DIR. */
 export function demoAccount(config: Config): DemoAccount {
   const browserSide = `${config.publicUrl}/dev/cashfree`;
   return {

@@ -13,7 +13,7 @@ import type { CaseState } from '#shared/rules/cases/state.ts';
 import { complete } from '#shared/rules/cases/transitions.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 
-/** Actions of the demo's customers and staff on a case. */
+/** Customer or staff member of the demo who acts on a case. */
 
 export type Person = { id: string; name: string; email: string | null };
 export type People = Record<'asha' | 'imran' | 'farah' | 'joseph', Person>;
@@ -36,7 +36,7 @@ export async function findPeople({ db }: DocumentStoreDeps): Promise<People | un
   return asha && imran && farah && joseph && { asha, imran, farah, joseph };
 }
 
-/** Ids of open cases, the latest order first. */
+/** Finds the ids of a customer's open cases, the latest order first. */
 export async function openCasesOf({ db }: DocumentStoreDeps, { id }: Person): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')
@@ -61,7 +61,7 @@ export async function change(
   });
 }
 
-/** Sends everything that the customer was asked for. */
+/** Sends all required documents and answers that were requested from the customer. */
 export async function sendAll(deps: DocumentStoreDeps, customer: Person, caseId: string): Promise<void> {
   const requests = await deps.db
     .selectFrom('case_requests')
@@ -87,7 +87,7 @@ export async function aDocument(deps: DocumentStoreDeps, { id, name }: Person, t
   return storeFiles(deps, id, [await validateUpload(inspectUpload, 'caseDocument', file, id)]);
 }
 
-/** Staff review the sent documents and answers: `verdictOf` names those to reject; without it all are accepted. */
+/** Reviews the sent documents and answers as staff. `verdictOf` names those to reject; without it all are accepted. */
 export async function openForReview(
   deps: DocumentStoreDeps,
   staff: Person,
@@ -113,7 +113,7 @@ export async function openForReview(
   }
 }
 
-/** Advances a case, with the usual actions of both sides, until it reaches a step. */
+/** Advances a case, with the usual actions of customer and staff, until it reaches a step. */
 export async function workUntil(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string, key: string) {
   const now = () => deps.db.selectFrom('cases').select('step_key').where('id', '=', caseId).executeTakeFirstOrThrow();
   while ((await now()).step_key !== key) {

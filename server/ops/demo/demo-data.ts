@@ -11,7 +11,7 @@ export type DemoData = { people: { id: string; email: string | null }[]; orders:
 const addresses = demoPeople.map(({ email }) => email);
 const mostStaff = 200;
 
-/** Demo users, by their demo flag or, in older databases, by their addresses, and the number of demo orders. */
+/** Finds the demo users, by their demo flag or, in older databases, by their addresses, and counts the demo orders. */
 export async function findDemoData(db: Db): Promise<DemoData> {
   const people = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function findDemoData(db: Db): Promise<DemoData> {
   return { people, orders: count };
 }
 
-/** Orders of demo users; in a database that was created in demo mode, all orders. */
+/** Selects the orders of demo users or, in a database created in demo mode, all orders. */
 export function demoOrders(db: Db) {
   return db
     .selectFrom('orders')
@@ -40,7 +40,7 @@ export function demoOrders(db: Db) {
     );
 }
 
-/** Staff whose password is the public one of the demo. */
+/** Finds staff who have the public demo password. */
 export async function findWellKnownPasswords(db: Db): Promise<string[]> {
   const staff = await db
     .selectFrom('users')
@@ -55,7 +55,7 @@ export async function findWellKnownPasswords(db: Db): Promise<string[]> {
   return staff.flatMap(({ email }, n) => (known[n] ? [email ?? ''] : []));
 }
 
-/** Reasons why database and mode do not fit, as sentences for the operator. */
+/** Returns the reasons why database and mode do not match, as sentences for the operator. */
 export async function demoProblems(db: Db, config: Pick<Config, 'mode' | 'databaseUrl' | 'allowDemoData'>) {
   if (config.mode === 'demo')
     return !config.databaseUrl || config.allowDemoData || (await mayBeDemo(db)) ? [] : [foreignDatabase];
@@ -84,13 +84,13 @@ function demoInProduction(people: number, orders: number): string {
   );
 }
 
-/** Throws `DatabaseError` if mode and database do not fit. */
+/** Throws `DatabaseError` if mode and database do not match. */
 export async function requireFittingDatabase(db: Db, config: Config): Promise<void> {
   const problems = await demoProblems(db, config);
   if (problems.length > 0) throw new DatabaseError(problems.join('\n'));
 }
 
-/** Marks an empty database as created by the demo, once. */
+/** Marks an empty database as created by the demo. */
 export async function markDemoDatabase(db: Db, { mode }: Pick<Config, 'mode'>): Promise<void> {
   if (mode !== 'demo' || !(await isEmpty(db))) return;
   await db

@@ -11,32 +11,35 @@ export type DemoPerson = {
   name: string;
   email: string;
   role: Role;
-  /** Has the right of the accountant. */
+  /** Whether the person has the accountant right. */
   accountant?: true;
   phone: string | null;
   orders: number;
   recent: number;
   favourites: number;
-  /** State, GSTIN and company, used in turn for the person's orders. */
+  /** State, GSTIN and company, used in rotation for the person's orders. */
   outlets: readonly Outlet[];
 };
 
 const day = 86_400_000;
 
-/** Most orders are paid; every eleventh is expired, every seventeenth refunded. */
+/** Returns the status of the nth order: each seventeenth is refunded, each eleventh is expired, the others are paid. */
 function demoStatus(n: number): OrderStatus {
   if (n % 17 === 16) return 'refunded';
   return n % 11 === 10 ? 'expired' : 'paid';
 }
 
-/** Age of the nth order in ms: the first `recent` orders are from the last weeks, the others from the months before. */
+/**
+ * Returns the age of the nth order in ms: the first `recent` orders are from the last weeks, the others from earlier
+ * months.
+ */
 export function ageOf(n: number, recent: number): number {
   return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;
 }
 
 export type DemoOrder = ReturnType<typeof orderOf>;
 
-/** The nth order of a customer, the latest first. */
+/** Creates the nth order of a customer, counted from the latest. */
 export function orderOf(person: DemoPerson & { id: string }, n: number, now: Date) {
   const plan = plans[(n * 5 + 1) % plans.length];
   if (!plan) throw new Error('the catalogue is empty');

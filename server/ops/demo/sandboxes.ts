@@ -11,13 +11,13 @@ import { demoAccount } from './demo-account.ts';
 
 export type Sandboxes = {
   accounts: ProviderAccounts;
-  /** Names and addresses of the sandbox pages, printed at the start. */
+  /** Names and addresses of the sandbox pages, printed at start-up. */
   addresses: [name: string, address: string][];
   mount(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts sandboxes (payments, mail, text messages) for the providers that a demo has no account with. */
+/** Starts sandboxes (payments, mail, text messages) for providers that are not configured. */
 export async function startSandboxes(config: Config): Promise<Sandboxes> {
   const account = config.cashfree ? undefined : demoAccount(config);
   const store = config.smtpUrl ? undefined : await openMailStore(join(config.dataDir, 'mailbox'));

@@ -21,9 +21,9 @@ import { seedFinishedWork } from './seed-finished-work.ts';
 import { holdFor, remainingToday } from './time-of-ours.ts';
 
 /**
- * Brings the demo customers' open cases into representative states. Asha: waiting for papers, one refused, a question
- * of FoSCoS. Imran: answers to check, a missed promise with its remedy, live on Swiggy, one case due today and one at
- * risk.
+ * Brings the open cases of the demo customers into representative states. Asha: waiting for documents, one document
+ * refused, a question from FoSCoS. Imran: answers to review, a missed promise with its remedy, live on Swiggy, one case
+ * due today and one at risk.
  */
 
 export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
@@ -98,7 +98,7 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
   await syncCards(deps);
 }
 
-/** Updates the cards of the board to the dates and assignees that were set above. */
+/** Updates the cards on the board to the dates and assignees set above. */
 async function syncCards({ db }: DocumentStoreDeps): Promise<void> {
   const open = await db.selectFrom('cases').select('id').where('status', '=', 'open').execute();
   for (const { id } of open) await db.transaction().execute((tx) => syncCaseTask(tx, id, { ballMoved: false }));
@@ -110,7 +110,7 @@ async function note({ db }: DocumentStoreDeps, { id, name }: Person, caseId: str
   await db.insertInto('case_notes').values({ case_id: caseId, author_id: id, author_name: name, text }).execute();
 }
 
-/** Backdates unreviewed answers by weeks: the promise is missed, and the customer has a coupon. */
+/** Backdates unreviewed answers by weeks, so that the promise is missed and the customer has a coupon. */
 async function missPromise(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string): Promise<void> {
   const { db } = deps;
   await sendAll(deps, customer, caseId);

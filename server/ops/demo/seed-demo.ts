@@ -5,7 +5,7 @@ import { ageOf, type DemoPerson, type Outlet } from './demo-order.ts';
 import { seedDemoInvoices } from './seed-invoices.ts';
 import { seedDemoOrders } from './seed-orders.ts';
 
-// A PAN with the figures 0000 is never issued.
+// A PAN with the digits 0000 is never issued.
 const rao: readonly Outlet[] = [
   { state: '27', gstin: '27AAACR0000A1ZH', company: 'Rao Foods Private Limited' },
   { state: '27', gstin: null, company: null },
@@ -75,7 +75,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 const day = 86_400_000;
 
-/** Adds missing demo accounts with their orders; true if it added any. */
+/** Adds missing demo accounts with their orders; returns whether it added any. */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
   const known = await db
     .selectFrom('users')

@@ -9,7 +9,7 @@ import { specimenPdf } from './specimen-pdf.ts';
 const owner = 'asha@demo.chulha.example';
 const reader = 'farah@demo.chulha.example';
 
-/** Adds a photo and two sample documents to the first demo customer; a seller has opened one. */
+/** Adds a photo and two sample documents to the first demo customer, and records that a seller opened one. */
 export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<void> {
   const { db } = keeping;
   const [customer, seller] = [await findByEmail(db, owner), await findByEmail(db, reader)];
@@ -43,7 +43,7 @@ export async function seedDemoDocuments(keeping: DocumentStoreDeps): Promise<voi
   });
 }
 
-/** A drawn portrait without text, because not every machine has fonts. */
+/** Draws a portrait without text, because not every machine has fonts. */
 function portrait(): Promise<Buffer> {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="480" height="480">

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const tables = ['case_steps', 'case_requests', 'case_events', 'tasks'] as const;
-/** Columns that differ each time: ids, and times of the insert. */
+/** Columns that differ in each run: ids and insert times. */
 const passing = ['id', 'case_id', 'clock_at', 'warn_at', 'created_at', 'updated_at'];
 
-/** All rows of the case of an order, without the columns in `passing`. */
+/** Returns all rows of an order's case, without the columns in `passing`. */
 async function rowsOf(orderId: string): Promise<string[]> {
   const ofCase = sql`select id from cases where order_id = ${orderId}`;
   const { rows } = await sql<{ row: string }>`select (to_jsonb(cases) - ${passing}::text[])::text as row from cases

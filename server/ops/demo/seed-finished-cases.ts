@@ -7,9 +7,9 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import type { DemoOrder } from './demo-order.ts';
 
 /**
- * Opens and closes the cases of earlier orders. The first case of each plan is created like any other case. The others
- * differ from it only in order and times, so they are copied with one statement per table: creating them one by one
- * would add three seconds to the first start.
+ * Opens and closes the cases of earlier orders. Creates the first case of each plan like any other case. Copies the
+ * others with one statement per table, because they differ only in order and times: creating them one by one would add
+ * three seconds to the first start.
  */
 export async function openFinished(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function openFinished(
   for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
     if (!first) continue;
     await openFinishedCases(tx, first, finishedAt(first));
-    // Has no date, so that no further month of the old order is opened.
+    // Set to null, so that no further month of the old order is opened.
     const { id: model_id } = await tx
       .updateTable('cases')
       .set({ next_round_at: null })
@@ -42,13 +42,13 @@ export async function openFinished(
 }
 
 type Copy = {
-  /** The case that is copied. */
+  /** Id of the case that is copied. */
   model_id: string;
   id: string;
   order_id: string;
   opened: Date;
   finished: Date;
-  /** When the welcome call, the first card of the case, was due. */
+  /** Due time of the welcome call, the first card of the case. */
   call: Date;
 };
 
@@ -56,7 +56,7 @@ async function insertCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
     as copy (model_id uuid, id uuid, order_id text, opened timestamptz, finished timestamptz, call timestamptz)
     join cases as model on model.id = copy.model_id`;
-  /** SQL for a time in the copy: opening and closing time of the model are replaced by those of the copy. */
+  /** SQL for a time in the copy: replaces the opening and closing time of the model with those of the copy. */
   const moved = (column: 'at' | 'done_at') => {
     const time = sql.ref(`part.${column}`);
     return sql`case ${time} when model.opened_at then copy.opened when model.closed_at then copy.finished end`;

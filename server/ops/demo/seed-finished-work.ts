@@ -3,7 +3,7 @@ import { aDocument, type People } from './demo-case-steps.ts';
 
 const day = 86_400_000;
 
-/** Finished registrations of Asha: each has a number, certificate and rating; the first rating may be published. */
+/** Finished registrations of Asha, each with a number, certificate and rating. The first rating may be published. */
 const finished = [
   {
     number: '22726001000318',
@@ -19,7 +19,7 @@ const finished = [
   },
 ] as const;
 
-/** Results and ratings of finished work. */
+/** Adds results and ratings of finished work. */
 export async function seedFinishedWork(deps: DocumentStoreDeps, { asha }: Pick<People, 'asha'>): Promise<void> {
   const cases = await deps.db
     .selectFrom('cases')

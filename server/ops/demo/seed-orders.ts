@@ -7,10 +7,10 @@ import { type DemoOrder, type DemoPerson, orderOf } from './demo-order.ts';
 import { openFinished } from './seed-finished-cases.ts';
 
 const day = 86_400_000;
-/** Earlier orders count as finished this many days after their payment. */
+/** Number of days after the payment at which earlier orders count as finished. */
 const workDays = 20;
 
-/** Adds the orders of a customer and the rows that follow from a payment, with one statement for each table. */
+/** Adds a customer's orders and the rows that result from a payment, with one statement per table. */
 export async function seedDemoOrders(tx: Tx, person: DemoPerson & { id: string }, now: Date): Promise<void> {
   if (person.orders === 0) return;
   const orders = Array.from({ length: person.orders }, (_, n) => orderOf(person, n, now));
@@ -29,7 +29,7 @@ const paidByUpi = ({ plan_slug: slug }: DemoOrder) => plans.some((plan) => plan.
 const paymentOf = ({ id }: DemoOrder) => ({ order_id: id, provider_payment_id: `demo-${id.slice(-8)}` });
 const refundedAt = ({ created_at }: DemoOrder) => new Date(created_at.getTime() + day);
 
-/** Payments, refunds, subscriptions and receipts of orders that were paid. */
+/** Adds the payments, refunds, subscriptions and receipts of paid orders. */
 async function addWhatFollows(tx: Tx, orders: readonly DemoOrder[]): Promise<void> {
   const payments = orders.map((order) => ({
     ...paymentOf(order),

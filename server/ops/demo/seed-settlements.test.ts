@@ -7,7 +7,7 @@ import { seedDemo } from './seed-demo.ts';
 import { seedDemoSettlements } from './seed-settlements.ts';
 
 const day = 86_400_000;
-// Half a day after the first start, when settlements that were in transit then have arrived.
+// Half a day after the first start, when the settlements that were in transit have arrived.
 const now = new Date('2026-11-25T06:00:00Z');
 let testApp: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => testApp.close());
 test('the demo has settlements that agree, one payment without a line, and changes nothing at the next start', async () => {
   const { db } = testApp;
   expect(await seedDemoSettlements(db, new Date(now.getTime() - day / 2))).toBeGreaterThan(100);
-  // Settlements that were under way at the first start have arrived.
+  // Settlements in transit at the first start have arrived.
   expect(await seedDemoSettlements(db, now)).toBeGreaterThan(0);
   expect(await seedDemoSettlements(db, now)).toBe(0);
   const months = ['2026-11', '2026-10', '2026-09'].map((month) => monthRange(month, now));

@@ -7,12 +7,12 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 const feePercent = 2;
 const taxPercent = 18;
 const dayMs = 86_400_000;
-/** In ms: the newest payment older than this gets no line, so that the page shows a difference. */
+/** Age in ms: the newest payment older than this gets no line, so that the page shows a difference. */
 const missingAfter = 10 * dayMs;
 
 /**
- * Adds settlement lines for the payments and refunds of the demo's orders, and settles those that have arrived since
- * the last start. Returns the number of changed lines.
+ * Adds settlement lines for the payments and refunds of the demo orders, and marks as settled those that have arrived
+ * since the last start. Returns the number of changed lines.
  */
 export async function seedDemoSettlements(db: Db, now: Date): Promise<number> {
   const payments = await db
@@ -79,7 +79,7 @@ function refundLine(refund: Row & { provider_refund_id: string }, now: Date): Se
   };
 }
 
-/** The settlement on the next weekday; undefined if that day is in the future. */
+/** Returns the settlement on the next weekday, or undefined if that day is in the future. */
 function settlementOf(at: Date, now: Date): SettlementLine['settlement'] {
   let day = dayInIndia(at);
   do day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

@@ -86,7 +86,7 @@ const notes: readonly { of: 'asha' | 'imran'; by: Staff; hoursAgo: number; text:
   },
 ];
 
-/** Adds enquiries if there are none, and notes about customers if there are none. */
+/** Adds enquiries and notes about customers, each only if there are none. */
 export async function seedDemoDesk(db: Db, now: Date): Promise<void> {
   const people = await peopleByName(db);
   await db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ export async function seedDemoDesk(db: Db, now: Date): Promise<void> {
 
 const digestOf = (email: string) => createHash('sha256').update(`demo ${email}`).digest();
 
-/** Digests that identify the demo's enquiries. */
+/** Returns the digests that identify the demo's enquiries. */
 export function demoEnquiryDigests(): Buffer[] {
   return inbox.map(({ email }) => digestOf(email));
 }

@@ -7,14 +7,14 @@ import type { TaskStatus } from '#shared/rules/tasks.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** `due`: in hours or working days from now. `of`: the customer whose latest order the task is about. */
+/** Demo task. `due`: in hours or working days from now. `of`: the customer whose latest order the task is about. */
 type DemoTask = {
   title: string;
   status: TaskStatus;
   due: { hours: number } | { workingDays: number } | null;
   of?: 'asha' | 'imran';
   to?: 'farah' | 'joseph';
-  /** Days since it was done. */
+  /** Days since the task was done. */
   done?: number;
 };
 
@@ -54,7 +54,7 @@ const board: readonly DemoTask[] = [
   { title: 'Send the September report', status: 'done', due: { hours: -45 * 24 }, of: 'asha', to: 'farah', done: 45 },
 ];
 
-/** Adds tasks to the board, if there are none. */
+/** Adds tasks to the board, unless it has tasks other than case cards. */
 export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   const known = await db.selectFrom('tasks').select('id').where('case_id', 'is', null).limit(1).executeTakeFirst();
   if (known) return;
@@ -80,7 +80,7 @@ export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   await db.insertInto('tasks').values(rows).execute();
 }
 
-/** Demo users by the local part of their address. */
+/** Finds the demo users, keyed by the local part of their address. */
 export async function peopleByName(db: Db): Promise<Record<string, { id: string; name: string } | undefined>> {
   const rows = await db
     .selectFrom('users')

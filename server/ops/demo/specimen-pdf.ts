@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** A one-page PDF that says it is a sample. */
+/** Creates a one-page PDF that identifies itself as a sample. */
 export function specimenPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const shown = [...lines, `SPECIMEN. Not a document: made for the demonstration of ${brand.name}.`];
   const text = shown

@@ -8,14 +8,14 @@ import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 
 const minute = 60_000;
 
-/** Returns how many working minutes of our time for a step are left. */
+/** Remaining working minutes of our time for a step. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
-/** Minutes until 15 minutes before the office closes today, but at least 15. */
+/** Returns the minutes until 15 minutes before the office closes today, but at least 15. */
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
-/** Backdates the time since which we have the ball, so that `remaining` of our time is left. */
+/** Backdates the start of our turn in a case, so that `remaining` working minutes of our time are left. */
 export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
   const now = new Date();
   const calendar = await findCalendar(db);
@@ -38,7 +38,7 @@ export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaini
   await db.updateTable('cases').set({ since }).where('id', '=', caseId).execute();
   await db.transaction().execute((tx) => refreshClock(tx, caseId, now));
   if (remaining !== remainingToday) return;
-  // On a day off or in the evening nothing can be due later today; the demo shows a due case all the same.
+  // On days off and in the evening nothing can be due later today; the demo shows a due case anyway.
   const { due_at } = await db.selectFrom('cases').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow();
   if (due_at && dayInIndia(due_at) === dayInIndia(now)) return;
   await db
@@ -48,7 +48,7 @@ export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaini
     .execute();
 }
 
-/** The latest time from which this many working minutes have passed until now. */
+/** Finds the latest time from which `minutes` working minutes have passed until now. */
 function startOf(minutes: number, calendar: WorkingCalendar, now: Date): Date {
   let [early, late] = [now.getTime() / minute - 200 * 1_440, now.getTime() / minute];
   while (late - early > 1) {

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts';
 
 const languageNames = { en: 'English', hi: 'Hindi' };
 
-/** Lines about what the buyer agreed to. Orders of earlier releases have no record of it. */
+/** Returns lines about what the buyer agreed to. Orders from earlier releases have no such record. */
 export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: string): string[] {
   const links = `${publicUrl}${paths.terms} and ${publicUrl}${paths.returns}`;
   if (!consent)
@@ -26,7 +26,7 @@ export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: str
   ];
 }
 
-/** The policies that the buyer agreed to: their text if they are still those of today, else where it is found. */
+/** Returns the policies that the buyer agreed to: their text if they are still in force, otherwise where to find it. */
 export function policyText(consent: Consent, policiesAsText: Web['policiesAsText']): string {
   const { terms, language } = consent;
   if (terms !== brand.policiesSince)
@@ -35,14 +35,14 @@ export function policyText(consent: Consent, policiesAsText: Web['policiesAsText
   return [`Terms and policies of ${terms}`, ...texts].join('\n\n\n').replaceAll('\n', '\r\n').concat('\r\n');
 }
 
-/** The e-mails about an order that we have sent to its buyer. Their texts are not kept. */
+/** Lists the e-mails about an order that were sent to its buyer. Their texts are not stored. */
 export async function sentEmails(db: Db, orderId: string): Promise<string[]> {
   const mails = await db
     .selectFrom('mails')
     .select(['kind', 'sent_at', 'created_at'])
     .where('order_id', '=', orderId)
     .where('sent_at', 'is not', null)
-    // The only e-mail about an order that goes to staff.
+    // `new-order` goes to staff, not to the buyer.
     .where('kind', '<>', 'new-order')
     .orderBy('sent_at')
     .execute();

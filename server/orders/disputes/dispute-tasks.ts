@@ -16,11 +16,11 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 
-// Staff tasks about disputes: to answer the bank, and to decide whether the work goes on.
+// Staff tasks about disputes: to answer the bank, and to decide whether the work continues.
 
 const stepOf = (id: string) => `dispute-${id}`;
 
-/** The stored row of the dispute before this event; undefined for a new dispute. */
+/** Stored row of the dispute before this event; undefined for a new dispute. */
 export type Before =
   | { event: string; status: string; respond_by: Date | null; opened_at: Date; amount_paise: number }
   | undefined;
@@ -28,8 +28,8 @@ export type Before =
 const lostStep = (id: string) => `lost-${id}`;
 
 /**
- * Opens one task when a dispute is lost. The order stays paid, and staff decide whether the work goes on. No task opens
- * after a refund or a cancellation: `followOverpaid` opens one for money that was paid back twice.
+ * Opens one task when a dispute is lost: the order stays paid, and staff decide whether the work continues. Opens none
+ * after a refund or a cancellation; `followOverpaid` opens one for an amount that was refunded twice.
  */
 export async function followLoss(
   tx: Tx,
@@ -61,13 +61,13 @@ async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnTy
     : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
-/** Whether a later chargeback about the same payment was won already, because its event arrived before this one. */
+/** Whether a later chargeback about the same payment has already been won; its event may arrive before this one. */
 async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
   const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The refund task of the disputed payment, if that payment is a duplicate. */
+/** Finds the refund task of the disputed payment, if that payment is a duplicate. */
 async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   return (
     tx
@@ -90,7 +90,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   );
 }
 
-/** Ends the tasks about the bank's earlier questions, because the chargeback that followed them was won. */
+/** Ends the tasks about earlier questions of the bank, because the chargeback that followed them was won. */
 async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
   const earlier = await tx
     .selectFrom('disputes')
@@ -111,8 +111,8 @@ async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<
 const wonStep = (id: string) => `won-${id}`;
 
 /**
- * Opens one task when a dispute is won, if the order or one of its licences was cancelled during the dispute (that
- * refund was calculated without the disputed money), or if staff ended cases of the order during the dispute.
+ * Opens one task when a dispute is won, if staff ended cases of the order during the dispute, or if the order or one of
+ * its licences was cancelled during it (that refund was calculated without the disputed amount).
  */
 export async function followWin(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function followWin(
 }
 
 async function decisionAfterWin(tx: Tx, order: Order, since: Date): Promise<string | undefined> {
-  // For an order that was cancelled completely, `followHeldMoney` opens the task.
+  // For a fully cancelled order, `followHeldMoney` opens the task.
   const isCancelled = !(await hasCancelled(tx, order)) && (await isCancelledSince(tx, order.id, since));
   const leftPaise = await refundableOf(tx, order);
   if (isCancelled && leftPaise > 0)
@@ -147,7 +147,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
     .select('id')
     .where('order_id', '=', orderId)
     .where(isCancellation)
-    // A failed cancellation counts too: the dispute may have been the cause.
+    // A failed cancellation counts too, because the dispute may have caused the failure.
     .where((is) =>
       is.or([
         is('state', '=', 'failed'),
@@ -159,7 +159,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
   return found !== undefined;
 }
 
-/** Keeps the task to answer the bank while the dispute is open. */
+/** Keeps a task to answer the bank while the dispute is open. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

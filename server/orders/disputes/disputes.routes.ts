@@ -6,7 +6,7 @@ import type { Web } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
 import { disputeEvidence } from './evidence.ts';
 
-/** Routes of disputes, for staff. */
+/** Registers the dispute routes for staff. */
 export function disputeRoutes(
   app: FastifyInstance,
   { db, settings, web }: { db: Db; settings: { publicUrl: string }; web: () => Promise<Web> },

@@ -257,7 +257,7 @@ describe('the evidence', () => {
     expect(String(files.get('6-terms.txt'))).toContain(
       'You can cancel an order as long as the process has not started.',
     );
-    // The policies name whom one complains to.
+    // The policies name the contact person for complaints.
     files.delete('6-terms.txt');
     expect([...files.values()].map(String).join('')).not.toContain('Farah Khan');
     const entries = await testApp.db

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 
-// A buyer disputes the payment at the bank and has the account erased: the evidence for our answer is kept.
+// A buyer disputes a payment at the bank and has the account erased; the evidence for our answer is kept.
 
 let testApp: TestApp;
 let seller: Session;
@@ -25,7 +25,7 @@ async function evidenceOf(id: string) {
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** A disputed order with a document and a message of its buyer. */
+/** Creates a disputed order with a document and a message from its buyer. */
 async function aDisputedOrder(email: string) {
   const buyer = await aCustomer(testApp, email);
   const plan = { planId: 'fssai-registration-1yr', amount: 1_500 };

@@ -16,9 +16,9 @@ import { consentLines, policyText, sentEmails } from './consent-evidence.ts';
 export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
- * Evidence for the answer to a dispute, as a ZIP: the order and what the buyer agreed to, the payments, the log of the
- * cases, a list of the exchanged documents (without the files, which may be identity documents), the sent e-mails, the
- * policies, and the tax documents.
+ * Creates a ZIP of evidence for the answer to a dispute: the order and what the buyer agreed to, the payments, the log
+ * of the cases, a list of the exchanged documents (without the files, which may be identity documents), the sent
+ * e-mails, the policies and the tax documents.
  */
 export async function disputeEvidence(
   db: Db,
@@ -128,8 +128,8 @@ async function* textOf(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Stores the work log in the open disputes of orders whose buyers are being erased: the cases are deleted with the
- * buyer, but the bank still asks for the log as evidence.
+ * Stores the work log in the open disputes of buyers who are being erased: their cases are deleted, but the bank still
+ * asks for the log as evidence.
  */
 export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -150,7 +150,7 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/** Steps, messages and results of the cases by time, without staff names. */
+/** Yields the steps, messages and results of the cases in order of time, without staff names. */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`

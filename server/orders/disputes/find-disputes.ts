@@ -3,12 +3,15 @@ import type { Db } from '#database/connect.ts';
 import { isSuperseded } from '#server/cases/lost-money.ts';
 import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
 
-/** Disputes of an order for staff, the newest first. */
+/** Finds the disputes of an order for staff, the newest first. */
 export async function findDisputes(db: Db, orderId: string) {
   return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
 }
 
-/** Paise of duplicate payments that the bank has taken back (`takenPaise`) or still examines (`heldPaise`). */
+/**
+ * Returns the amounts in paise of duplicate payments that the bank has taken back (`takenPaise`) or is still examining
+ * (`heldPaise`).
+ */
 export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenPaise: number; heldPaise: number }> {
   const disputes = await db
     .selectFrom('disputes')
@@ -28,7 +31,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sums = { takenPaise: 0, heldPaise: 0 };
-  // Several disputes can be about the same payment; their total counts up to its amount.
+  // Several disputes can concern the same payment; together they count up to its amount.
   for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
     const sumOf = (...outcomes: DisputeOutcome[]) =>
       ofPayment

@@ -8,7 +8,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Money that a bank holds or has taken back is not refunded; the rest of the order's money is.
+// Amounts that a bank holds or has taken back are not refunded; the rest of the payment is.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

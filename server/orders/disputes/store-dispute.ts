@@ -6,8 +6,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { followDispute, followLoss, followWin } from './dispute-tasks.ts';
 
 /**
- * Stores the provider's report about a dispute, and keeps the staff tasks about it up to date. Repeated and outdated
- * events change nothing. Returns false if the order is not ours. `followMoney` updates a paid order after the change.
+ * Stores the provider's report about a dispute and updates the staff tasks about it. Repeated and outdated events
+ * change nothing. Returns false if the order is not ours. For a paid order, calls `followMoney` after the change.
  */
 export async function storeDispute(
   db: Db,
@@ -27,7 +27,7 @@ export async function storeDispute(
     const news = {
       kind,
       reason,
-      // An event that names no payment must not remove the payment named by an earlier event.
+      // An event without a payment must not remove the payment of an earlier event.
       ...(paymentId === null ? {} : { provider_payment_id: paymentId }),
       amount_paise: amountPaise,
       status,

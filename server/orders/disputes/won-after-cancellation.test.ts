@@ -4,7 +4,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// An order is cancelled while a bank holds part of its money. If we win the dispute, that part may be due to the buyer.
+// An order is cancelled while a bank holds part of its payment. If we win the dispute, the buyer may be owed that part.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -19,7 +19,7 @@ const threeLicences = { planId: 'fssai-registration-1yr', amount: 4_500, quantit
 const dispute = (id: string) => desk.dispute(id, undefined, { dispute_amount: 1_500 });
 const close = (id: string, disputeId: string, status: string, ageMs = 0) =>
   desk.closeDispute(id, disputeId, status, { dispute_amount: 1_500, ageMs });
-/** For an order that was cancelled completely, the task has the step `held-` instead of `won-`. */
+/** Returns the tasks that were not deleted. For a fully cancelled order the step starts with `held-`, not `won-`. */
 const tasks = async (id: string) =>
   [...(await desk.tasks(id, 'won-%')), ...(await desk.tasks(id, 'held-%'))].filter(
     ({ deleted_at }) => deleted_at === null,

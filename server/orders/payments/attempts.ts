@@ -10,10 +10,7 @@ import { methodToKeep } from '#server/orders/erased-buyer.ts';
 import type { Order } from '#server/orders/orders.ts';
 import type { StoredEvent } from './events.ts';
 
-/**
- * What triggered the sync: a job after an event, a returning customer, the schedule, or the recheck of a paid
- * order.
- */
+/** Trigger of a sync: a job after an event, a returning customer, the schedule, or the recheck of a paid order. */
 export type SyncTrigger = 'event' | 'customer' | 'clock' | 'second look';
 
 type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[]; trigger: SyncTrigger };
@@ -21,9 +18,9 @@ type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[
 /** Payment attempts reported by the provider. */
 export type AttemptReport = {
   attempts: Attempt[];
-  /** The complete list of the provider, not one signed event. */
+  /** Whether these are all attempts in the provider's list, not one signed event. */
   whole: boolean;
-  /** Payments stored after a signed event that are missing in the list. */
+  /** Payments that were stored after a signed event but are missing from the list. */
   disproved: string[];
 };
 
@@ -34,9 +31,9 @@ export function needsWholeLists({ order, events, trigger }: Pick<Asking, 'order'
 }
 
 /**
- * Payment attempts of an order. The provider allows only 100 list calls a minute, so for a paid order one signed
- * success event replaces the list. The list is read if there are two successes (a duplicate or a wrong report), after a
- * refund event, and if the success event was already processed while the order was unpaid.
+ * Collects the payment attempts of an order. The provider allows only 100 list calls per minute, so for a paid order
+ * one signed success event replaces the list. The list is still read if there are two successes (a duplicate or a false
+ * report), after a refund event, and if the success event was processed while the order was unpaid.
  */
 export async function collectAttempts(db: Db, payments: PaymentProvider, asking: Asking): Promise<AttemptReport> {
   const { order, providerOrder, events, trigger } = asking;
@@ -53,18 +50,18 @@ export async function collectAttempts(db: Db, payments: PaymentProvider, asking:
   return needed ? asked : asked.catch(withoutThem);
 }
 
-/** Which share of the provider's rate limit a sync uses: that of customers, or that of the shop's own jobs. */
+/** Returns which share of the provider's rate limit a sync uses: that of customers or that of our own jobs. */
 export const callerOf = (trigger: SyncTrigger): Caller => (trigger === 'customer' ? 'customer' : 'shop');
 
 const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
 
 function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   const listed = new Set(list.filter(({ outcome }) => outcome === 'succeeded').map(({ paymentId }) => paymentId));
-  // A list of a paid order without any success is outdated, so it disproves nothing.
+  // A list of a paid order without any success is outdated and disproves nothing.
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/** Without the list an order can still become paid, so a failed call for details must not stop the sync. */
+/** Returns no attempts after a failed provider call: an order can become paid without them, so the sync continues. */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;
@@ -86,7 +83,7 @@ export async function recordAttempts(
 ): Promise<void> {
   if (attempts.length === 0) return;
   if (whole) await deleteUnlisted(tx, order, disproved);
-  // Another process has stored a different success meanwhile. The recheck reads the whole list and decides.
+  // Another process has stored a different success in the meantime. The recheck reads the complete list and decides.
   else if ((await findSuccesses(tx, order.id)).some((id) => id !== attempts[0]?.paymentId)) return;
   await tx
     .insertInto('payments')
@@ -100,7 +97,7 @@ export async function recordAttempts(
           paid_at: row.ref('excluded.paid_at'),
           failure: row.ref('excluded.failure'),
         }))
-        // A success is only overwritten by the whole list, whose payment time is more exact than that of an event.
+        // Only the complete list overwrites a success, because its payment time is more exact than that of an event.
         .where((row) =>
           row.or([
             row('payments.outcome', '<>', 'succeeded'),
@@ -123,7 +120,7 @@ function paymentRow(order: Order, attempt: Attempt) {
   };
 }
 
-/** The successful payments of an order in the database. */
+/** Finds the successful payments of an order in the database. */
 async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -134,7 +131,7 @@ async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   return rows.map((row) => row.provider_payment_id);
 }
 
-/** Deletes payments that the provider's list does not have as captured, unless staff have marked them as refunded. */
+/** Deletes payments that the provider's list does not show as captured, unless staff have marked them as refunded. */
 async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

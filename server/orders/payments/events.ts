@@ -8,9 +8,8 @@ export type EventOutcome = 'stored' | 'seen before' | 'order unknown';
 export type StoredEvent = Selectable<DB['payment_events']>;
 
 /**
- * Payment events (webhooks): stores an event once and, in the same transaction, the job that asks the provider about
- * its order. An event for an unknown order is stored too, but reported to the caller, so that the provider sends it
- * again.
+ * Stores a payment event (webhook) once and, in the same transaction, the job that asks the provider about its order.
+ * An event for an unknown order is stored too, but reported to the caller, so that the provider sends it again.
  */
 export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Promise<EventOutcome> {
   const known = await findKnown(db, event);
@@ -34,7 +33,7 @@ export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Pr
   return stored ? 'stored' : 'seen before';
 }
 
-/** The order of an event, and the state of the event if it was stored before. */
+/** Finds the order of an event, and the state of the event if it was already stored. */
 async function findKnown(db: Db, { key, orderId }: ProviderEvent) {
   return db
     .selectFrom('orders')
@@ -64,7 +63,7 @@ function rowOf(event: ProviderEvent) {
   };
 }
 
-/** The signed events of an order whose amount and currency agree with it. */
+/** Finds the signed events of an order whose amount and currency match the order. */
 export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('payment_events')
@@ -105,8 +104,8 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
 const unprocessedAfterMs = 45_000;
 
 /**
- * Orders whose events are still unprocessed after 45 seconds: their job is late, is retrying or has given up, or an
- * older release never created one.
+ * Finds orders with events that are still unprocessed after 45 seconds: their job is late, is being retried or has
+ * given up, or an older release never created one.
  */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
@@ -120,7 +119,7 @@ export async function findUnprocessedOrders(db: Db, most: number): Promise<strin
   return rows.map((row) => row.order_id);
 }
 
-/** Reduces the bodies of events that an older release stored whole, 200 at most. Returns how many were reduced. */
+/** Reduces the bodies of events that an older release stored in full, at most 200. Returns how many were reduced. */
 export async function reduceOldEvents(db: Db, reduce: (body: string) => string, most = 200): Promise<number> {
   const whole = await db
     .selectFrom('payment_events')

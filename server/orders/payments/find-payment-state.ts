@@ -7,7 +7,7 @@ import { isPaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { isCancellation, isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { type GivenUp, paymentStateOf, refundStateOf } from '#shared/rules/payment-state.ts';
 
-/** The payment state of an order, computed from all stored payments and refunds. */
+/** Computes the payment state of an order from all its stored payments and refunds. */
 export async function findPaymentState(tx: Tx, order: Order) {
   const { payments, refunds } = await findMoney(tx, order.id);
   const state = paymentStateOf(order.total * 100, payments, refunds, await findGivenUp(tx, order));
@@ -15,7 +15,8 @@ export async function findPaymentState(tx: Tx, order: Order) {
 }
 
 /**
- * Set if the order or a licence of it was cancelled and the refund for that has not failed, or if the buyer is erased.
+ * Finds out whether an order was given up: the order or one of its licences was cancelled and that refund has not
+ * failed, or the buyer is erased.
  */
 async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
@@ -34,7 +35,10 @@ const paidBackByHand = sql<boolean>`exists (select from refund_tasks
   where refund_tasks.order_id = payments.order_id
     and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;
 
-/** Paise that the bank has taken back of a payment, and the id of one dispute about it; null if there is none. */
+/**
+ * SQL for the amount in paise that the bank has taken back of a payment, with the id of one dispute about it; null if
+ * there is none.
+ */
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(
   select json_build_object('paise', least(sum(disputes.amount_paise), payments.amount_paise), 'disputeId', max(disputes.id))
   from disputes

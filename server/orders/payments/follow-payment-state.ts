@@ -32,13 +32,13 @@ export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   });
 }
 
-/** Whether the order has become paid; `order` may be older than its payment. */
+/** Whether the order has been paid, read again because the caller's row may be older than the payment. */
 async function wasPaid(tx: Tx, orderId: string): Promise<boolean> {
   const paid = tx.selectFrom('orders').select('id').where('id', '=', orderId).where('paid_at', 'is not', null);
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Reasons of the refunds that we requested, by our id; they are printed on the credit notes. */
+/** Finds the reasons of the refunds that we requested, by our id; they are printed on the credit notes. */
 async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund_requests')
@@ -64,8 +64,8 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  // For an unpaid order, such a refund belongs to a failed attempt. Uses `state`, because `order` may be older than the
-  // payment.
+  // For an unpaid order such a refund belongs to a failed attempt. Checks `state`, because `order` may be older than
+  // the payment.
   await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
 }
@@ -91,7 +91,7 @@ async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promis
 }
 
 /**
- * Writes the refund tasks: an `open` task has the amount that is left to refund, a `closed` task the refund that covers
+ * Writes the refund tasks: an `open` task has the amount still to be refunded, a `closed` task the refund that covers
  * it. Tasks that staff have marked keep the amount that was due.
  */
 async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Promise<void> {
@@ -155,13 +155,18 @@ export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Pending refunds cause no webhook, and staff may overlook a task. */
+/**
+ * Whether an order has an open refund task or a pending refund. Pending refunds cause no webhook, and staff may
+ * overlook a task.
+ */
 const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   exists (select from refund_tasks where order_id = ${orderId} and done_at is null)
   or exists (select from refund_requests where order_id = ${orderId} and state = 'pending')
   or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
 
-/** Marks a fully refunded order: the subscription ends and unfinished tasks are deleted. False if it was not paid. */
+/**
+ * Marks a fully refunded order: ends the subscription and deletes unfinished tasks. Returns false if it was not paid.
+ */
 async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   const refunded = await tx
     .updateTable('orders')
@@ -185,7 +190,7 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** The order is fully paid after all: subscription and tasks are restored, and nothing new is created. */
+/** Marks an order as paid again: restores its subscription and tasks, and creates nothing new. */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

@@ -4,9 +4,9 @@ import { lockOrder } from '#server/orders/orders.ts';
 import { followWithDocuments } from './follow-payment-state.ts';
 
 /**
- * Issues the missing tax documents of orders that were paid before tax documents existed, or in a process of an older
- * release during an upgrade. A failure is reported to `say` and does not stop the others. Returns how many orders were
- * checked.
+ * Issues missing tax documents of orders that were paid before tax documents existed, or by a process of an older
+ * release during an upgrade. Reports a failure to `say` and continues with the others. Returns the number of checked
+ * orders.
  */
 export async function issueMissingDocuments(
   db: Db,

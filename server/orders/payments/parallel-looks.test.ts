@@ -5,7 +5,7 @@ import { issueSaleDocument } from '#server/invoices/issue-tax-document.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Two syncs of an order at once: the sync that read its lists earlier stores them later.
+// Two syncs of an order run at once, and the one that read its lists first stores them last.
 
 type Held = { list: 'findOrder' | 'findRefunds' | 'findAttempts'; received: () => void; until: Promise<void> };
 
@@ -15,7 +15,7 @@ let held: Held | undefined;
 let isListed: (attempt: Attempt) => boolean;
 let saysActive = false;
 
-/** Delays the provider's response about an order or of a list until the test releases it. */
+/** Delays the provider's response about an order or list until the test releases it. */
 async function waitFor<T>(list: Held['list'], answer: Promise<T>): Promise<T> {
   const found = await answer;
   if (held?.list !== list) return found;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await testApp.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 0 });
 });
 
-/** Starts a sync, and lets it continue after `change`, which happens once it has read the order or list. */
+/** Starts a sync that waits after reading the order or list, runs `change`, and lets the sync continue. */
 async function changeAfter(id: string, list: Held['list'], change: () => Promise<unknown>): Promise<void> {
   const received = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ async function changeAfter(id: string, list: Held['list'], change: () => Promise
   await look;
 }
 
-/** Starts a sync that reads a list before `change`, and lets it continue after another sync has stored the change. */
+/** Lets one sync read a list before `change` and continue after another sync has stored the change. */
 const lookBeforeAndAfter = (id: string, list: Held['list'], change: () => Promise<unknown>) =>
   changeAfter(id, list, async () => {
     await change();

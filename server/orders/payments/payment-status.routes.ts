@@ -18,22 +18,22 @@ import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
-/** Limit for provider calls about one order by customers. A browser on the order page causes about six a minute. */
+/** Limit of provider calls by customers about one order. A browser on the order page causes about six per minute. */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**
- * Limits for provider calls caused by status requests of one customer, of all guests of a network, and of all accounts
- * of a network. Each is only a part of the calls that all customers share, so that none uses them up.
+ * Limits of provider calls caused by status requests: of one customer, of all guests of a network, and of all accounts
+ * of a network. Each is only part of the calls that all customers share, so that none uses them up.
  */
 export const asksPerPerson = { requests: 30, seconds: 60 };
 export const asksPerNetwork = { requests: 60, seconds: 60 };
 
-/** Limit for the check by staff. It is separate, so that customers who poll an order do not block staff. */
+/** Limit of checks by staff. It is separate, so that customers who poll an order do not block staff. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
 /**
- * Limits for status requests of guests in one network: for each order, so that one guest does not block another's order
- * page; for all orders together; and for unknown order numbers.
+ * Limits of status requests by guests of one network: per order, so that one guest does not block another's order page;
+ * for all orders together; and for unknown order numbers.
  */
 export const guestLimits = {
   order: { requests: 60, seconds: 60 },
@@ -51,7 +51,10 @@ type StatusDeps = PaymentSyncDeps & {
   perOrderByStaff: RateLimiter | undefined;
 };
 
-/** Routes that ask the payment provider about an order: its status for anyone with its number, a check for staff. */
+/**
+ * Registers the routes that ask the payment provider about an order: its status for anyone with its number, and a check
+ * for staff.
+ */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {
     const found = await findOrder(deps.db, params.orderId);
@@ -70,14 +73,14 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       receiptSentAt: sentAt?.toISOString() ?? null,
       cancellation,
       licences: licences.map(({ caseId, unit, state, refundPaise }) => ({
-        // A cancellation by staff that is not approved yet changes nothing for the owner.
+        // A cancellation by staff that waits for approval is still `open` for the owner.
         caseId,
         unit,
         refundPaise,
         state: state === 'waiting' ? ('open' as const) : state,
       })),
-      // For a paid order that is not cancelled, `cancellationOf` returns null only if the bank has all the remaining
-      // money.
+      // For a paid order that is not cancelled, `cancellationOf` returns null only if a bank holds or has taken back
+      // all that is left.
       disputed: paid && !cancellation && !cancelled,
       duplicateAtBank:
         order.duplicate_paise > 0 ? await duplicateAtBank(deps.db, order.id) : { takenPaise: 0, heldPaise: 0 },
@@ -108,7 +111,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
   });
 }
 
-/** The case of an order; null if it has none or several. */
+/** Returns the case of an order; null if there are none or several. */
 async function onlyCaseOf(db: Db, orderId: string): Promise<string | null> {
   const cases = await db.selectFrom('cases').select('id').where('order_id', '=', orderId).limit(2).execute();
   return cases.length === 1 ? (cases[0]?.id ?? null) : null;
@@ -146,7 +149,7 @@ const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   return refuse('provider_away');
 };
 
-/** When the receipt of an order was last sent. */
+/** Returns when the receipt of an order was last sent. */
 async function receiptSentAt(db: Db, orderId: string): Promise<Date | undefined> {
   const mail = await db
     .selectFrom('mails')

@@ -9,7 +9,7 @@ import { storeEvent } from './events.ts';
 import { followPaymentState } from './follow-payment-state.ts';
 import type { PaymentSyncDeps } from './sync-payment.ts';
 
-/** Payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */
+/** Registers the payment webhook route. The signature covers raw bytes, so this scope parses no JSON. */
 export async function paymentRoutes(app: FastifyInstance, { db, payments, queue }: PaymentSyncDeps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>

@@ -3,12 +3,12 @@ import { aStaffMember, ask } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, orderStatus } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Guests who poll the status of unpaid orders.
+// Guests poll the status of unpaid orders.
 
 const anOrder = async (testApp: TestApp, email: string) =>
   (await initiatePayment(testApp, aBuyer({ email }))).body.order_id;
 
-/** Requests the status of orders, as if the pause between two provider calls had passed each time. */
+/** Requests the status of orders, each time as if the pause between two provider calls had passed. */
 async function poll(testApp: TestApp, ids: string[], times: number) {
   for (let n = 0; n < times; n += 1)
     for (const id of ids) {

@@ -5,12 +5,15 @@ import type { SyncTrigger } from './attempts.ts';
 import { type PaymentSyncDeps, type SyncResult, syncPayment } from './sync-payment.ts';
 
 const atOnce = 4;
-/** Most paid orders rechecked per run. The adapter allows 95 provider calls a minute, which other syncs share. */
+/**
+ * Maximum number of paid orders rechecked per run. The adapter allows 95 provider calls per minute, shared with other
+ * syncs.
+ */
 const mostLooks = 50;
 
 /**
- * Reconciler: asks the provider about open orders that are due, oldest first. Several processes may run it at once.
- * After a failed call an order is due again a minute later. Returns how many orders were asked about and settled.
+ * Reconciles due open orders with the provider, the oldest first. Several processes may run it at once. After a failed
+ * call an order is due again a minute later. Returns how many orders were checked and settled.
  */
 export async function reconcile(
   deps: PaymentSyncDeps,
@@ -23,8 +26,8 @@ export async function reconcile(
 }
 
 /**
- * Rechecks paid orders that are due, within the provider's rate limit: webhooks of a duplicate payment or a refund
- * may have been lost. Returns how many were rechecked.
+ * Rechecks paid orders whose recheck is due, within the provider's rate limit, because webhooks of a duplicate payment
+ * or a refund may have been lost. Returns how many were rechecked.
  */
 export async function lookAgain(
   deps: PaymentSyncDeps,
@@ -68,7 +71,7 @@ async function settleAll(
   return results;
 }
 
-/** Takes paid orders whose recheck is due. If the recheck fails, it is due again ten minutes later. */
+/** Claims paid orders whose recheck is due. If the recheck fails, it is due again ten minutes later. */
 async function takePaid(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .updateTable('orders')

@@ -11,8 +11,8 @@ import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
 /**
- * Enqueues an e-mail to the buyer about each refund that succeeded in this transaction. Call it after the order is
- * updated. As `changed_at` changes only with the state of a refund, a repeated sync sends no second e-mail.
+ * Enqueues an e-mail to the buyer for each refund that succeeded in this transaction. Call it after the order is
+ * updated. `changed_at` changes only with the state of a refund, so a repeated sync sends no second e-mail.
  */
 export async function enqueueRefundEmails(
   tx: Tx,
@@ -52,15 +52,15 @@ export async function enqueueRefundEmails(
   const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
-    // A refund without a payment id counts for the second payment first, as in shared/rules/payment-state.ts.
+    // A refund without a payment id counts towards the second payment first, as in shared/rules/payment-state.ts.
     const isOfSecond =
       provider_payment_id === null
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'
         : paidTwice.has(provider_payment_id);
-    // The provider automatically refunds uncaptured money, such as that of a late attempt.
+    // The provider automatically refunds uncaptured amounts, such as those of a late attempt.
     const isUnnamed = provider_payment_id === null;
     const isOfAttempt = automatic && (captured.size === 0 || !(isUnnamed || captured.has(provider_payment_id)));
-    // No e-mail before staff have found out which payment was refunded (`followUnplacedRefunds`).
+    // Sends no e-mail before staff have found out which payment was refunded (`followUnplacedRefunds`).
     if (automatic && isUnnamed && !isOfAttempt && !isOfSecond) continue;
     const what = isOfAttempt ? 'attempt' : isOfSecond && !isOfPrice ? 'duplicate' : 'part';
     await enqueueOrderEmail(tx, deps, order, {
@@ -72,7 +72,7 @@ export async function enqueueRefundEmails(
       amountPaise: amount_paise,
       totalPaise: order.total * 100,
       what: what === 'part' && order.status === 'refunded' ? 'whole' : what,
-      // A cancelled licence has its own text in the e-mail.
+      // The e-mail has a separate text for a cancelled licence.
       ...(hasStopped || (unit === null && hasEnded) ? { isOver: true } : {}),
       ...(unit === null ? {} : { licence: { number: unit, count: order.quantity } }),
       path: paymentSuccessPath(order.id),
@@ -80,7 +80,7 @@ export async function enqueueRefundEmails(
   }
 }
 
-/** Whether a case of the order ended without a result; then the e-mail must not say that the work continues. */
+/** Whether a case of the order ended without a result; the e-mail must then not say that the work continues. */
 async function hasEndedCase(tx: Tx, orderId: string): Promise<boolean> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   return (await cases.where('status', '=', 'cancelled').limit(1).executeTakeFirst()) !== undefined;

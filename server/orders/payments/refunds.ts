@@ -4,7 +4,7 @@ import type { ProviderRefund } from '#server/adapters/payments.ts';
 
 const final = ['SUCCESS', 'CANCELLED', 'FAILED'];
 
-/** Stores refunds of the provider's list. A final state is not overwritten by one that is not final. */
+/** Stores refunds from the provider's list. A final state is not replaced by one that is not final. */
 export async function recordRefunds(tx: Tx, orderId: string, refunds: ProviderRefund[]): Promise<void> {
   if (refunds.length === 0) return;
   await tx

@@ -34,7 +34,7 @@ export type PaymentSyncDeps = {
   payments: PaymentProvider;
   queue: Queue;
   secrets: readonly string[];
-  /** Recipient of the alert about each paid order, if set. */
+  /** Recipient of the alert about each paid order; undefined if no alert is sent. */
   newOrderMailTo?: string | undefined;
 };
 
@@ -43,8 +43,8 @@ export type SyncResult = 'unknown' | 'unchanged' | 'settled' | 'mismatch';
 const graceForOpening = 5 * 60_000;
 
 /**
- * Syncs an order with the provider; safe to run in parallel and repeatedly. If the provider has another amount or
- * currency, or only captured payments below the price, the order stays unchanged and the result is `mismatch`.
+ * Syncs an order with the provider; safe to run in parallel and repeatedly. If the provider reports another amount or
+ * currency, or has only captured payments below the price, the order stays unchanged and the result is `mismatch`.
  */
 export async function syncPayment(
   deps: PaymentSyncDeps,
@@ -65,7 +65,7 @@ export async function syncPayment(
   }
   const report = await collectAttempts(db, payments, { order, providerOrder, events, trigger });
   const { attempts } = report;
-  // The payment was captured between our two requests: the order that we have read is older than its payments.
+  // The payment was captured between our two requests: the order state that was read is older than its payments.
   if (providerOrder.state !== 'paid' && !order.paid_at && isCaptured(order, report) && tries > 1)
     return syncPayment(deps, orderId, trigger, tries - 1);
   if (providerOrder.state === 'paid' && !order.paid_at && onlyPartsCaptured(order, report)) {
@@ -89,7 +89,7 @@ export async function syncPayment(
         ? await becomePaid(tx, deps, held, attempts)
         : await stayOpen(tx, held, providerOrder, attempts);
     if (report.whole) await followPaymentState(tx, held);
-    // After `followPaymentState`, which deletes or restores tasks.
+    // Runs after `followPaymentState`, which deletes or restores tasks.
     if (succeeded) await followReturnedRefunds(tx, orderId, succeeded);
     if (paidTwice(report)) await sendWaitingRefunds(tx, deps.queue, orderId);
     if (refunds.length > 0) await enqueueRefundEmails(tx, deps, orderId);
@@ -98,18 +98,18 @@ export async function syncPayment(
     return settled;
   });
   if (result !== 'outdated') return result;
-  // A parallel sync has already stored newer lists, which these older lists must not overwrite, so this sync starts
-  // again. If that happens on each try, the reconciler processes the events that are left.
+  // A parallel sync has stored newer lists, which these must not overwrite. If all tries fail, the reconciler takes
+  // over.
   return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
-/** Reads the time of the database, because several servers query the provider and their clocks may differ. */
+/** Returns the time of the database, because several servers query the provider and their clocks may differ. */
 async function databaseTime(db: Db): Promise<Date> {
   const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
   return now;
 }
 
-/** Stores when the lists were read; false if newer lists are stored already. */
+/** Stores when the lists were read; returns false if newer lists are already stored. */
 async function isNewest(tx: Tx, orderId: string, askedAt: Date): Promise<boolean> {
   const newest = await tx
     .updateTable('orders')
@@ -150,7 +150,7 @@ async function becomePaid(
   const first = attempts
     .filter((attempt) => attempt.outcome === 'succeeded')
     .sort((a, b) => a.at.getTime() - b.at.getTime())[0];
-  // The provider's clock has whole seconds; a payment must not be older than its order.
+  // The provider's times are whole seconds; a payment must not be older than its order.
   const paidAt = first && (first.at < order.created_at ? order.created_at : first.at);
   const paid = await tx
     .updateTable('orders')
@@ -167,7 +167,7 @@ async function becomePaid(
     .returningAll()
     .executeTakeFirst();
   if (!paid) return 'unchanged';
-  // Before the invoice, because a refund that was found together with the payment adds a credit note.
+  // Locks the series before the invoice, because a refund that was found together with the payment adds a credit note.
   await lockSeries(tx);
   await countCoupon(tx, paid.id);
   if (!paid.tax_document_at) await issueSaleDocument(tx, paid);
@@ -187,7 +187,7 @@ async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, pa
   await openCases(tx, owned);
 }
 
-/** Books a payment of an erased buyer: no cases and no e-mails, only a staff task to refund it. */
+/** Records the payment of an erased buyer: creates no cases and no e-mails, only a staff task to refund the payment. */
 async function bookForNobody(tx: Tx, paid: Order): Promise<void> {
   await startSubscription(tx, paid);
   await createReturnTask(tx, paid, paid.paid_at ?? new Date());
@@ -216,7 +216,7 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/** For a paid order that the provider does not know: plans the next recheck, or none if it was never created there. */
+/** Schedules the next recheck of a paid order unknown to the provider, or none if it was never created there. */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
   else await db.transaction().execute((tx) => planNextLook(tx, id));
@@ -224,8 +224,8 @@ async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult>
 }
 
 /**
- * Fails an order that the provider does not know, after a while. An order that was created there and is unknown now, as
- * after a change of the provider account, is checked as long as any other order before it fails.
+ * Fails an order that the provider does not know, after a while. If the order was once created there, as before a
+ * change of the provider account, it is checked for as long as any other order before it fails.
  */
 async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
   const { session_id, created_at, expires_at } = order;
@@ -238,7 +238,7 @@ async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
       .where('id', '=', order.id)
       .where('status', 'in', ['pending', 'expired'])
       .where('session_id', session_id === null ? 'is' : '=', session_id)
-      // A request may be opening its session right now.
+      // Another request may be opening a session for the order at this moment.
       .where('session_claimed_at', '<', sql<Date>`now() - make_interval(secs => ${sessionLease / 1_000})`)
       .returning('id')
       .executeTakeFirst();

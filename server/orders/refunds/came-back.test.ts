@@ -6,8 +6,7 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { followSlowRefunds } from './slow-refunds.ts';
 
-// Refunds that the provider made without our request, or left pending. Staff get a task if the buyer did not get the
-// money.
+// Refunds that the provider made without our request or left pending. Staff get a task if they did not reach the buyer.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -100,7 +99,7 @@ test('a refund that was held meanwhile is a task again after two more weeks', as
   await wait();
   await become('SUCCESS');
   await followSlowRefunds(testApp.db);
-  // Written to the database, because a sync never replaces a final state.
+  // Changes the database directly, because a sync never replaces a final state.
   await sql`update refunds set state = 'PENDING' where order_id = ${id}`.execute(testApp.db);
   await wait();
   expect(await desk.openTasks(id, 'refund-slow-%')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 
 const stepOf = (refundId: string) => `came-back-${refundId}`;
 
-/** Refunds that were made in the provider's dashboard or by the provider itself, not those that we requested. */
+/** Finds refunds that were made in the provider's dashboard or by the provider itself, not those that we requested. */
 function findOthers(tx: Tx, orderId: string) {
   return tx
     .selectFrom('refunds')
@@ -18,14 +18,15 @@ function findOthers(tx: Tx, orderId: string) {
 }
 type Other = Awaited<ReturnType<typeof findOthers>>[number];
 
-/** Ids of the refunds of an order that have succeeded and that we did not request. */
+/** Finds the ids of an order's refunds that have succeeded and that we did not request. */
 export async function findSucceededOthers(tx: Tx, orderId: string): Promise<ReadonlySet<string>> {
   const others = await findOthers(tx, orderId);
   return new Set(others.filter(({ state }) => state === 'SUCCESS').map(({ id }) => id));
 }
 
 /**
- * Opens a staff task for each refund in `succeeded` that has failed since, and ends it when that refund succeeds again.
+ * Opens a staff task for each refund in `succeeded` that has failed since, and ends the task when the refund succeeds
+ * again.
  */
 export async function followReturnedRefunds(tx: Tx, orderId: string, succeeded: ReadonlySet<string>): Promise<void> {
   for (const refund of await findOthers(tx, orderId)) {

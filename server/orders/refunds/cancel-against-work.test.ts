@@ -5,7 +5,7 @@ import { everything } from '#test/everything.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The customer cancels one of three licences at the moment when staff finish its check: exactly one of them succeeds.
+// The customer cancels one of three licences while staff finish its check; exactly one of the two actions succeeds.
 const pairs = everything ? 20 : 6;
 
 let testApp: TestApp;
@@ -25,7 +25,7 @@ const caseOf = (orderId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** A paid order with three licences; the first needs no more documents and waits for the end of its check. */
+/** Creates a paid order with three licences; the first needs no more documents and waits for the end of its check. */
 async function aLicenceInCheck() {
   const orderId = await desk.aPaidOrder({ planId: 'fssai-registration-1yr', amount: 4_500, quantity: 3 });
   const { id } = await caseOf(orderId);

@@ -3,7 +3,7 @@ import { aCaseOf } from '#test/case-acts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The application was filed with the authority, but staff have not finished the step before filing.
+// The application has been filed with the authority, but staff have not completed the step before filing.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -213,7 +213,7 @@ describe('staff', () => {
     expect((await cancelFor(id, first, 100_000)).body).toMatchObject({ state: 'pending', unit: 1 });
     expect((await cancelFor(id, first, 100)).body.code).toBe('licence_cancelled');
     expect(await states(id)).toEqual(['cancelled', 'open', 'open']);
-    // The part that was not refunded for the first licence is not spread over the others.
+    // The unrefunded part of the first licence is not distributed among the others.
     expect((await status(id)).licences.map(({ refundPaise }) => refundPaise)).toEqual([0, 150_000, 150_000]);
     await startWork(second);
     expect((await cancelFor(id, second, 150_000)).body.code).toBe('work_started');

@@ -49,21 +49,21 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Error code that says why nothing of the price is left to refund. */
+/** Returns the error code that says why nothing of the price is left to refund. */
 async function nothingLeft(tx: Tx, order: Order) {
   if (order.status !== 'paid') return 'order_refunded';
   return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
 }
 
-/** Returns the refund of an earlier cancellation, and refunds a payment that arrived after it. */
+/** Returns the refund of an earlier cancellation, and refunds a payment that arrived after the cancellation. */
 async function repeated(tx: Tx, { deps, order, userId }: Asked, { amount_paise }: { amount_paise: number }) {
   await refundOpenDuplicates(tx, deps, order, userId);
   return { refundPaise: amount_paise };
 }
 
 /**
- * Cancels the remaining licences one by one. A full refund would end their cases, but the order is never fully refunded
- * if licences that were cancelled earlier were refunded below their share.
+ * Cancels the remaining licences one by one. A full refund would end their cases, but an order is never fully refunded
+ * if some licences were cancelled earlier for less than their share.
  */
 async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }> {
   let refundPaise = 0;
@@ -73,8 +73,8 @@ async function cancelRest(tx: Tx, asked: Asked): Promise<{ refundPaise: number }
 }
 
 /**
- * If all licences of the order are cancelled: the paise of the licences that the customer has cancelled, or null if the
- * customer has cancelled none.
+ * Returns the refunded paise of the licences that the customer has cancelled, if all licences of the order are
+ * cancelled; null otherwise, or if the customer has cancelled none.
  */
 async function cancelledByCustomer(tx: Tx, order: Order): Promise<number | null> {
   if (!(await hasCancelled(tx, order))) return null;
@@ -105,20 +105,24 @@ async function cancelLicence(tx: Tx, { deps, order, userId, reason }: Asked, uni
   return { refundPaise };
 }
 
-/** Withdraws refunds of the price that wait for approval, if less than their amount is left after a cancellation. */
+/** Withdraws refunds of the price that wait for approval, if they exceed the amount left after a cancellation. */
 async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
   const leftPaise = await refundableOf(tx, order, { waiting: waitingOfPrice });
   await withdrawRequests(tx, order.id, sql<boolean>`${waitingOfPrice} and amount_paise > ${leftPaise}`);
 }
 
-/** Locks all cases so that their work cannot start meanwhile; sorted by id, as elsewhere, to prevent deadlocks. */
+/**
+ * Locks all cases, so that no work on them can start in the meantime. Locks in the order of ids, as elsewhere, to
+ * prevent deadlocks.
+ */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
- * Returns the number of the licence that a case works on, and locks the case so that its work cannot start meanwhile.
+ * Returns the number of the licence that a case works on, and locks the case so that its work cannot start in the
+ * meantime.
  */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx

@@ -5,7 +5,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The customer cancels a whole order after staff have cancelled, or asked to cancel, some of its licences.
+// The customer cancels a whole order after staff have cancelled some of its licences or requested their cancellation.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -4,7 +4,7 @@ import { ask } from '#test/accounts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Staff cancel a licence for less than its share of the price, and refund the rest of it in other ways.
+// Staff cancel a licence for less than its share of the price, and refund the rest of the share in other ways.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -5,7 +5,7 @@ import { everything } from '#test/everything.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The owner cancels a whole order: its cases end at once, not only after the refund.
+// The owner cancels a whole order; its cases end at once, without waiting for the refund.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -106,7 +106,7 @@ test('a refund of part by staff, or of a duplicate payment, ends no case', async
   await sound();
 });
 
-/** A paid order with one licence that needs no more documents and waits for the end of its check. */
+/** Creates a paid order with one licence that needs no more documents and waits for the end of its check. */
 async function anOrderInCheck() {
   const orderId = await desk.aPaidOrder(oneLicence);
   const { id } = await firstCase(orderId);

@@ -6,21 +6,21 @@ import { heldBackOf } from './held-back.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
-// Calculates the refund if an order, or one of its licences, is cancelled now.
+// This file calculates the refund for cancelling an order, or one of its licences, now.
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
-/** A licence of an order with several; `waiting` is a cancellation by staff that needs a second person. */
+/** Licence of an order with several. `waiting`: a cancellation by staff needs approval by a second person. */
 export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /** Its share of the price, and how much of that the policy refunds now; 0 if it is cancelled. */
+  /** Share of the licence in the price, and how much of it the policy refunds now; 0 if the licence is cancelled. */
   sharePaise: number;
   refundPaise: number;
 };
 
-/** The licences of a paid order that has at least two, by number; an empty list for every other order. */
+/** Returns the licences of a paid order that has at least two, by number; an empty list for other orders. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);
@@ -40,23 +40,26 @@ function stateOf(request: Pick<RefundRequestRow, 'state'> | undefined): Licence[
   return request.state === 'pending' ? 'cancelling' : 'cancelled';
 }
 
-/** `refunding`: nothing is left to refund, because staff have already requested the refund of the whole price. */
+/**
+ * Refund for cancelling an order. `refunding`: nothing is left to refund, because staff have already requested the
+ * refund of the whole price.
+ */
 type Cancellation = { refundPaise: number; refunding: boolean };
 
 /**
- * The refund if a customer cancels a paid order now, with all its licences that are not cancelled; null if it is not
- * paid, nothing is left to cancel, or the bank holds or has taken back all that is left.
+ * Calculates the refund if a customer cancels a paid order now, with all licences that are not yet cancelled. Returns
+ * null if the order is not paid, nothing is left to cancel, or the bank holds or has taken back all that is left.
  */
 export async function cancellationOf(db: Db | Tx, order: PaidOrder): Promise<Cancellation | null> {
   if (order.status !== 'paid' || (await hasCancelled(db, order))) return null;
-  // Refunds by staff that wait for approval do not count, because the cancellation by the customer replaces them.
+  // Refunds by staff that wait for approval do not count, because the customer's cancellation replaces them.
   const { cases, cancelled, leftPaise } = await findState(db, order, ['pending', 'succeeded']);
   if (leftPaise === 0 && (await isAtBank(db, order))) return null;
   const stage = workStageOf(cases.filter(({ unit }) => !cancelled.has(unit)));
   return { refundPaise: refundAt(stage, leftPaise), refunding: leftPaise === 0 };
 }
 
-/** The whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
+/** Whether the whole order was cancelled, at once or licence by licence, and the refunds have not failed. */
 export async function hasCancelled(db: Db | Tx, order: Pick<Order, 'id' | 'quantity'>): Promise<boolean> {
   if (await findCancellation(db, order.id)) return true;
   const licences = await licenceRequests(db, order.id);
@@ -68,7 +71,7 @@ export async function isOver(db: Db | Tx, order: Pick<Order, 'id' | 'quantity' |
   return order.status === 'refunded' || (await hasCancelled(db, order));
 }
 
-/** The refund request with which the customer cancelled the whole order, if it has not failed. */
+/** Finds the refund request with which the customer cancelled the whole order, if it has not failed. */
 export async function findCancellation(db: Db | Tx, orderId: string) {
   return (
     db
@@ -76,7 +79,7 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
       .selectAll()
       .where('order_id', '=', orderId)
       .where('by_customer', '=', true)
-      // Duplicate payments are refunded together with the price.
+      // Excludes refunds of duplicate payments, which are refunded together with the price.
       .where('provider_payment_id', 'is', null)
       .where('unit', 'is', null)
       .where('state', 'in', ['pending', 'succeeded'])
@@ -84,7 +87,7 @@ export async function findCancellation(db: Db | Tx, orderId: string) {
   );
 }
 
-/** Whether a refund of an order is on its way. */
+/** Whether a refund of an order is pending. */
 export async function isRefundPending(db: Db | Tx, orderId: string): Promise<boolean> {
   const requests = db.selectFrom('refund_requests').select('id').where('order_id', '=', orderId);
   return (await requests.where('state', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
@@ -93,11 +96,14 @@ export async function isRefundPending(db: Db | Tx, orderId: string): Promise<boo
 type State = {
   cases: (CaseProgress & { id: string; unit: number })[];
   cancelled: Map<number, LicenceRequest>;
-  /** The amount left for the licences that are not cancelled, without the unrefunded part of cancelled ones. */
+  /** Amount left for the licences that are not cancelled, excluding the unrefunded part of cancelled ones. */
   leftPaise: number;
 };
 
-/** `states`: requests in these states count as cancellations of licences; `leftOut` as in `refundableOf`. */
+/**
+ * Finds the cases, cancelled licences and remaining amount. `states`: requests in these states count as cancellations
+ * of licences; `leftOut` as in `refundableOf`.
+ */
 async function findState(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -113,12 +119,12 @@ async function findState(
   return { cases, cancelled, leftPaise };
 }
 
-/** Paise of a completely cancelled order that we still hold and that no refund covers; 0 for other orders. */
+/** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>) {
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/** For an order with nothing left to refund: whether a bank holds or took the money in a dispute. */
+/** Whether a bank holds or has taken back, in a dispute, the amount of an order with nothing left to refund. */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }
@@ -127,7 +133,7 @@ type LicenceRequest = Pick<RefundRequestRow, 'id' | 'unit' | 'state' | 'amount_p
 
 const licenceStates: readonly RefundRequestRow['state'][] = ['waiting_approval', 'pending', 'succeeded'];
 
-/** The latest cancellation of each licence of an order. */
+/** Finds the latest cancellation of each licence of an order. */
 async function licenceRequests(db: Db | Tx, orderId: string, states = licenceStates): Promise<LicenceRequest[]> {
   return db
     .selectFrom('refund_requests')
@@ -154,7 +160,7 @@ async function progressOf(db: Db | Tx, orderId: string): Promise<State['cases']>
       sql<string[]>`coalesce(array_agg(case_steps.key) filter (where key is not null), '{}')`.as('done'),
       sql<string[]>`array(select distinct step_key from case_events
         where case_id = cases.id and kind = 'ball' and step_key is not null)`.as('reached'),
-      // Records of an application at the authority count, even if the case has not reached the step for it.
+      // Records of an application at the authority count, even if the case has not reached that step.
       sql<boolean>`(coalesce(cases.authority_status, 'not_started') <> 'not_started'
         or cases.authority_number is not null or cases.authority_document_id is not null
         or exists (select from case_events where case_id = cases.id and ball in ('authority', 'platform'))

@@ -12,13 +12,16 @@ export type CancellationEmailDeps = { queue: Queue; secrets: readonly string[] }
 export type CancellationNews = {
   kind: 'order-cancelled' | 'licence-cancelled' | 'refund-failed';
   amountPaise: number;
-  /** Which licence of several; null for the whole order. */
+  /** Number of the cancelled licence; null for the whole order. */
   unit?: number | null;
-  /** The refund was not sent, because a bank holds or has taken back the money. */
+  /** Whether the refund was not sent because a bank holds or has taken back the amount. */
   disputed?: boolean;
 };
 
-/** Tells the buyer that an order or a licence of it is cancelled, or that the refund after it has failed. */
+/**
+ * Notifies the buyer that an order or one of its licences is cancelled, or that the refund for the cancellation has
+ * failed.
+ */
 export async function enqueueCancellationEmail(
   tx: Tx,
   deps: CancellationEmailDeps,

@@ -4,7 +4,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A dispute is named as the reason for an unsent refund only if the bank holds the money that the refund needs.
+// A dispute is named as the reason for an unsent refund only if the bank holds the amount that the refund needs.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

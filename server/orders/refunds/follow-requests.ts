@@ -17,7 +17,7 @@ const lateStep = ({ id }: RefundRequestRow) => `refund-late-${id}`;
 const heldStep = ({ id }: RefundRequestRow) => `refund-hold-${id}`;
 
 /**
- * Copies the refund states of the provider's list to our requests, including finished ones, because a refund may be
+ * Copies refund states from the provider's list to our requests, including finished ones, because a refund may be
  * reversed after it has succeeded. Opens a staff task for a refund that failed or is on hold.
  */
 export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, orderId: string): Promise<void> {
@@ -30,12 +30,12 @@ export async function followRefundRequests(tx: Tx, deps: CancellationEmailDeps, 
     )
     .selectAll('refund_requests')
     .select(['refunds.state as provider_state', 'refunds.provider_payment_id as taken_from'])
-    // True if the state of the refund changed in this transaction.
+    // Whether the state of the refund changed in this transaction.
     .select(sql<boolean>`refunds.changed_at = now()`.as('has_changed'))
     .where('refund_requests.order_id', '=', orderId)
     .execute();
   for (const { provider_state, taken_from, has_changed, ...row } of rows) {
-    // The task opens only when the hold begins, so that it does not reopen at each sync after staff have finished it.
+    // Opens the task only when the hold begins, so that a task that staff have finished does not reopen at each sync.
     if (provider_state !== 'ONHOLD') await endOrderTask(tx, orderId, heldStep(row));
     else if (has_changed) await openHoldTask(tx, row);
     if (provider_state === 'SUCCESS') await succeed(tx, row, taken_from);
@@ -53,17 +53,17 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
-  // While it counted as failed, staff may have promised another refund or continued the work of a cancelled case.
+  // While the refund counted as failed, staff may have promised another or continued the work of a cancelled case.
   const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
 
-/** `state`: the provider's state of the refund. `spent`: no money is left to refund. */
+/** Details of a failed refund. `state`: state reported by the provider. `spent`: nothing is left to refund. */
 type Failure = { state?: string; spent?: boolean };
 
 /**
- * Marks a request as failed and opens a staff task. A customer who cancelled gets an e-mail, unless nothing is left to
- * refund because the money went back in another way.
+ * Marks a request as failed and opens a staff task. If the request was a cancellation, reopens its cases and e-mails
+ * the buyer; sends no e-mail if nothing is left to refund.
  */
 export async function failRequest(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  // Staff may have made another refund in the provider's dashboard, and nothing may be left for this request.
+  // Staff may have made another refund in the provider's dashboard, so that nothing may be left for this request.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
@@ -88,7 +88,10 @@ export async function failRequest(
   await publishChange(tx, 'orders', row.order_id);
 }
 
-/** The refund of a second payment was taken from another payment, because the second one had just been refunded. */
+/**
+ * Opens a task because the refund of a second payment was deducted from another payment, as the second one had just
+ * been refunded.
+ */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;
   await openOrderTask(tx, { orderId: row.order_id, step: `refund-taken-${row.id}`, title });
@@ -116,13 +119,16 @@ async function openHoldTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   await openOrderTask(tx, { orderId: row.order_id, step: heldStep(row), title });
 }
 
-/** Whether the request cancelled a licence, or is the owner's cancellation of the whole order. */
+/** Whether the request is the cancellation of a licence, or the owner's cancellation of the whole order. */
 const isCancellation = ({ unit, by_customer, provider_payment_id }: RefundRequestRow) =>
   unit !== null || (by_customer && provider_payment_id === null);
 
 type Final = 'succeeded' | 'failed' | 'cancelled';
 
-/** Sets the final state of a request; false if the request has it already. Failed and cancelled count as the same. */
+/**
+ * Sets the final state of a request; returns false if the request already has it. `failed` and `cancelled` count as the
+ * same state.
+ */
 async function setState(tx: Tx, { id }: RefundRequestRow, state: Final, failure: string | null): Promise<boolean> {
   const failed = ['failed', 'cancelled'];
   const changed = await tx

@@ -7,7 +7,7 @@ import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 
-// The money of a refund is returned in another way before we send it: automatically, in the dashboard, or by hand.
+// The amount is returned in another way before the refund is sent: automatically, in the dashboard or by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -59,10 +59,10 @@ async function firstPaymentOf(id: string, second: string): Promise<string> {
   const payments = testApp.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id);
   return (await payments.where('provider_payment_id', '<>', second).executeTakeFirstOrThrow()).provider_payment_id;
 }
-/** Ends the outage of the provider and sends the waiting refunds, as the retried job does. */
+/** Ends the provider's outage and sends the waiting refunds, as the retried job does. */
 async function send(id: string) {
   const isOver = async () => (await desk.requests(id)).items.every(({ state }) => state !== 'pending');
-  // An attempt during the outage read the lists before the other refund, so it must have failed before the outage ends.
+  // An attempt during the outage read the lists before the other refund, so it must fail before the outage ends.
   await waitUntil(async () => attempts > 0 || (await isOver()), Boolean);
   await testApp.provider.admin('/faults', {});
   const { items } = await desk.requests(id);
@@ -171,7 +171,7 @@ test('what is left of a second payment goes back, not the whole', async () => {
   await providerAway();
   attempts = 0;
   await desk.refundDuplicate(id, second);
-  // Waits for the failed attempt, which could otherwise succeed when the provider is back.
+  // Waits for the failed attempt, which could otherwise succeed after the outage.
   await waitUntil(
     async () => attempts,
     (count) => count > 0,
@@ -259,6 +259,6 @@ test('with a second payment paid back by hand, no more goes out than was paid', 
   await desk.look(id);
   expect(await sumThere(id)).toBe(price);
   expect(await desk.tasks(id, 'overpaid-%')).toEqual([]);
-  // Only staff can decide which payment is the purchase now.
+  // Only staff can now decide which payment is the purchase.
   expect(await desk.tasks(id, 'refund-rf%')).toMatchObject([{ title: expect.stringContaining('nothing is left') }]);
 });

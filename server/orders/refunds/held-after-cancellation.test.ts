@@ -5,7 +5,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Staff get a task about money of a cancelled order that we hold and that no refund covers.
+// Staff get a task about the part of a cancelled order's payment that we hold and that no refund covers.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

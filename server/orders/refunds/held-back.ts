@@ -5,8 +5,8 @@ import type { RefundRequestRow } from './serialize-request.ts';
 type Cancelled = Pick<RefundRequestRow, 'requested_at' | 'amount_paise' | 'share_paise'>;
 
 /**
- * Paise of the cancelled licences' shares that were not refunded. A later refund of the price without a licence reduces
- * this amount first, so that it does not reduce what is left for the other licences.
+ * Returns the paise of the cancelled licences' shares that were not refunded. A later refund of the price without a
+ * licence reduces this amount first, so that it does not reduce what is left for the other licences.
  */
 export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readonly Cancelled[]): Promise<number> {
   const held = cancelled.map(({ requested_at, amount_paise, share_paise }) => ({
@@ -21,7 +21,7 @@ export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readon
     .reduce((sum, { paise }) => Math.max(0, sum + paise), 0);
 }
 
-/** Refunds of the price that name no licence: requested by us, or found in the provider's list. */
+/** Finds refunds of the price that name no licence: those that we requested, and others in the provider's list. */
 async function refundsWithoutLicence(db: Db | Tx, orderId: string): Promise<{ at: Date; paise: number }[]> {
   const asked = await db
     .selectFrom('refund_requests')

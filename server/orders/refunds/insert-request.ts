@@ -13,7 +13,7 @@ export type RefundDeps = {
   db: Db;
   queue: Queue;
   secrets: readonly string[];
-  /** In rupees: if the refunds of an order by staff exceed this sum, a second person must approve. */
+  /** Amount in rupees above which an order's refunds by staff, in total, need the approval of a second person. */
   approvalAbove: number;
 };
 
@@ -23,7 +23,7 @@ export type NewRequest = {
   note: string;
   speed?: 'STANDARD' | 'INSTANT' | undefined;
   paymentId?: string;
-  /** The licence (of several) that is cancelled with this refund, and its share of the price. */
+  /** Licence (of several) that is cancelled with this refund, and its share of the price. */
   licence?: { unit: number; sharePaise: number } | undefined;
   byCustomer?: boolean;
   requestedBy: string;
@@ -31,7 +31,7 @@ export type NewRequest = {
   waits?: boolean;
 };
 
-/** Stores a request; the order must be locked, so that two requests never refund more than is left. */
+/** Stores a request. The order must be locked, so that two requests never refund more than is left. */
 export async function insertRequest(
   tx: Tx,
   deps: RefundDeps,
@@ -62,7 +62,7 @@ export async function insertRequest(
   return row;
 }
 
-/** Executes a request that needs no further approval: enqueues it and cancels its licence. */
+/** Starts a request that needs no further approval: enqueues the refund and cancels its licence. */
 export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundRequestRow): Promise<void> {
   await deps.queue.enqueue(tx, 'send-refund', { refundId: row.id });
   if (row.unit !== null) await endLicence(tx, deps, order, row.unit, row.amount_paise);
@@ -70,7 +70,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests and ends their approval tasks; `why` is stored. `which` must not match sent requests. */
+/** Withdraws requests and ends their approval tasks; stores `why`. `which` must not match sent requests. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,

@@ -8,11 +8,11 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefund } from './send-refund.ts';
 import { followUnsentRefunds } from './unsent-refunds.ts';
 
-// Refunds that wait for approval by a second person, for the provider, or until staff mark them as paid by hand.
+// Refunds that wait: for approval by a second person, for the provider, or for staff to mark them as paid by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
-/** True makes the provider accept a refund but not list it; `taken` after it has accepted one. */
+/** Whether the provider accepts a refund but does not list it; `taken` once it has accepted one. */
 let takesWithoutListing: boolean | 'taken' = false;
 beforeAll(async () => {
   testApp = await openTestApp({
@@ -169,7 +169,7 @@ describe('a refund that could not be sent', () => {
     await followUnsentRefunds(testApp.db, testApp.queue);
     takesWithoutListing = false;
     expect(await desk.openTasks(id, 'refund-%')).toMatchObject([{ title: expect.stringContaining('does not list') }]);
-    // Finishes this refund, so that no job of it runs in the next test.
+    // Finishes this refund, so that its job does not run in the next test.
     await sendRefund({ ...testApp, look: desk.look }, String(request?.id));
     await desk.look(id);
     expect((await desk.requests(id)).items[0]?.state).not.toBe('failed');
@@ -195,7 +195,7 @@ describe('a refund that could not be sent', () => {
       .set({ requested_at: new Date(Date.now() - 3 * 3_600_000), sent_at: new Date(Date.now() - 2 * 3_600_000) })
       .where('order_id', '=', id)
       .execute();
-    // The provider lists refunds again before this one is sent again.
+    // The provider lists refunds again before this refund is sent again.
     takesWithoutListing = false;
     await followUnsentRefunds(testApp.db, testApp.queue);
     expect(await desk.openTasks(id, 'refund-unlisted-%')).toMatchObject([

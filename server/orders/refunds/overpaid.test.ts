@@ -5,7 +5,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// More money is paid out for an order than was captured: staff get a task with the difference.
+// More is paid back for an order than was captured; staff get a task with the difference.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -50,7 +50,7 @@ test('a refund on hold that is released after the bank has taken the money back'
   await setRefund(String(there?.refund_id), 'SUCCESS');
   await desk.settled(id, 'succeeded');
   expect(await overpaid(id)).toEqual([['todo', '₹1,500.00 too much']]);
-  // The work has ended, so no task asks whether it continues.
+  // The work has ended, so no task asks whether to continue it.
   expect(await desk.tasks(id, `lost-${dispute}`)).toEqual([]);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 });

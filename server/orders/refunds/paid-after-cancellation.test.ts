@@ -5,7 +5,7 @@ import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Another payment of an order is captured after the order was cancelled: it is refunded like every duplicate.
+// Another payment of an order is captured after the order was cancelled; it is refunded like every duplicate.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

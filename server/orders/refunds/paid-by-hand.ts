@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
-/** A row of `refund_tasks` that staff have marked, with a reference that is not a refund of the provider. */
+/** Condition: staff have marked the row of `refund_tasks`, with a reference that is not a refund of the provider. */
 export const isPaidByHand = sql<boolean>`(refund_tasks.done_by is not null and not exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
     and refund_tasks.provider_reference in (refunds.provider_refund_id, refunds.merchant_refund_id)))`;
 
-/** Paise of an order's duplicate payments that staff have paid back by hand. */
+/** Returns the paise of an order's duplicate payments that staff have paid back by hand. */
 export async function duplicatePaidByHand(db: Db, orderId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('refund_tasks')

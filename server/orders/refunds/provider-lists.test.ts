@@ -79,7 +79,10 @@ describe('refunds of the dashboard that are listed without an id of the merchant
 });
 
 describe('an automatic refund of an attempt that was not captured', () => {
-  /** The provider marks a success after the time limit of its attempt as cancelled, and reverses it. */
+  /**
+   * Creates a refund of an attempt: if an attempt succeeds after its time limit, the provider marks it as cancelled and
+   * reverses it.
+   */
   const ofAttempt = (): ProviderRefund => {
     const refundId = `auto${randomUUID()}`;
     const known = { refundId, merchantRefundId: refundId, paymentId: '99887766', processedSpeed: undefined };

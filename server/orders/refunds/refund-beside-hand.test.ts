@@ -5,7 +5,7 @@ import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider takes a refund of the price from a second payment, which staff have paid back by hand.
+// The provider deducts a refund of the price from a second payment, which staff have paid back by hand.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

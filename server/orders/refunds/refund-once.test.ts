@@ -7,7 +7,7 @@ import { aBuyer, initiatePayment, orderStatus, waitUntil } from '#test/checkout.
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Money is refunded only once, despite provider faults, marks by hand, disputes, and staff who are buyers.
+// Payments are refunded only once, despite provider faults, marks by hand, disputes, and staff who are buyers.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

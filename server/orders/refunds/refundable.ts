@@ -3,48 +3,46 @@ import type { Db, Tx } from '#database/connect.ts';
 import { disputedOf, isNotWon } from '#server/cases/lost-money.ts';
 import type { Order } from '#server/orders/orders.ts';
 
-/**
- * Requests in progress that are missing in the provider's list, so they must be subtracted in addition to that list.
- */
+/** Condition: the request is in progress and missing from the provider's list, so it must be subtracted as well. */
 const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'pending') and not exists (
   select from refunds where refunds.order_id = refund_requests.order_id
     and refunds.merchant_refund_id = refund_requests.id))`;
 
-/** Pending requests that the provider's list does not have, sent or not. */
+/** Condition: the request is pending and missing from the provider's list, whether sent or not. */
 export const isMissing = sql<boolean>`(refund_requests.state = 'pending' and ${notInList})`;
 
-/** Requests that were sent, and that the provider's list does not have yet. */
+/** Condition: the request was sent, and the provider's list does not have it yet. */
 export const sentNotInList = sql<boolean>`(${isMissing} and refund_requests.sent_at is not null)`;
 
-/** Refunds of the price that wait for approval, without cancellations of licences. */
+/** Condition: the request is a refund of the price that waits for approval, not a cancellation of a licence. */
 export const waitingOfPrice = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.unit is null and refund_requests.provider_payment_id is null)`;
-/** Refunds of the price or of a licence that wait for approval. */
+/** Condition: the request is a refund of the price or of a licence that waits for approval. */
 export const waitingOfOrder = sql<boolean>`(refund_requests.state = 'waiting_approval'
   and refund_requests.provider_payment_id is null)`;
-/** Refunds of the price or of a licence that wait for approval or were not sent yet. */
+/** Condition: the request is a refund of the price or of a licence that waits for approval or was not sent yet. */
 export const unsentOfOrder = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.state = 'waiting_approval' or refund_requests.sent_at is null) and ${notInList})`;
 
-/** Requests that cancel a licence, and cancellations of the whole order by its owner. */
+/** Condition: the request cancels a licence, or is the owner's cancellation of the whole order. */
 export const isCancellation = sql<boolean>`(refund_requests.provider_payment_id is null
   and (refund_requests.unit is not null or refund_requests.by_customer))`;
 
-/** Rows of `refunds` except automatic refunds of uncaptured attempts, whose money we never had. */
+/** Condition: the refund is not an automatic refund of an uncaptured attempt, whose amount was never ours. */
 export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provider_payment_id is null
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
 
-/** A row of `refunds` that we requested as a refund of the price or of a licence. */
+/** Condition: the row of `refunds` was requested by us as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
-/** Paise in disputes that are open or lost (`disputeOutcome`): the bank holds the money or has taken it back. */
+/** SQL for the paise in open or lost disputes (`disputeOutcome`), which the bank holds or has taken back. */
 const contested = (orderId: string) => disputedOf(sql.val(orderId), isNotWon);
 
 /**
- * Paise in open or lost disputes about the payment of a `refund_tasks` row (`contestedOfTask`), and in those that name
- * none of our payments (`contestedUnnamed`).
+ * SQL for the paise in open or lost disputes about the payment of a `refund_tasks` row (`contestedOfTask`), and in
+ * those that name none of our payments (`contestedUnnamed`).
  */
 const contestedOfTask = sql<number>`coalesce((select sum(disputes.amount_paise) from disputes
   where disputes.order_id = refund_tasks.order_id and ${isNotWon}
@@ -56,8 +54,8 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /**
- * Paise of duplicates that staff have marked as refunded, minus what the provider refunds of them. A refund of the
- * price that the provider took from such a payment is not subtracted, because it was paid in addition.
+ * SQL for the paise of duplicates that staff have marked as refunded, minus what the provider refunds of them. A refund
+ * of the price that the provider deducted from such a payment is not subtracted, because it was paid in addition.
  */
 const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
     - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
@@ -69,11 +67,11 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-/** Exclusions from a sum: the request with this id, the `waiting` requests, and money in disputes that are not won. */
+/** Exclusions from a sum: the request with this id, `waiting` requests, and amounts in disputes that are not won. */
 export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
 const nothing = sql<number>`0`;
 
-/** Paise of an order's price that can still be refunded; `leftOut` is not subtracted. */
+/** Returns the paise of an order's price that can still be refunded; `leftOut` is not subtracted. */
 export async function refundableOf(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -83,8 +81,8 @@ export async function refundableOf(
 }
 
 /**
- * Paise of an order's captured payments, minus refunds, refunds due for duplicates, and money in disputes that are not
- * won. Below 0 if more was paid back than captured.
+ * Returns the paise of an order's captured payments, minus refunds, refunds due for duplicates, and amounts in disputes
+ * that are not won. The result is negative if more was paid back than captured.
  */
 export async function balanceOf(
   db: Db | Tx,
@@ -121,7 +119,7 @@ export async function balanceOf(
 
 type Asked = { id: string; amount_paise: number; provider_payment_id: string | null };
 
-/** Paise that are left for a request: of the price, or of the duplicate payment that the request names. */
+/** Returns the paise that are left for a request: of the price, or of the duplicate payment that the request names. */
 export function leftForRequest(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -139,9 +137,7 @@ export async function isHeldByBank(db: Db | Tx, order: Pick<Order, 'id' | 'total
   return (await leftForRequest(db, order, request, { disputes: true })) > leftPaise;
 }
 
-/**
- * Paise of an order's price that staff have requested as refunds, in total; failed or withdrawn requests do not count.
- */
+/** Returns the paise of an order's price that staff have requested as refunds, except failed or withdrawn requests. */
 export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('refund_requests')
@@ -155,8 +151,8 @@ export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<nu
 }
 
 /**
- * Paise of a duplicate payment that can still be refunded, without what the bank holds or has taken back of it. One
- * request can be left out.
+ * Returns the paise of a duplicate payment that can still be refunded, without what the bank holds or has taken back.
+ * `leftOut` can exclude one request.
  */
 export async function refundableDuplicate(
   db: Db | Tx,
@@ -168,7 +164,7 @@ export async function refundableDuplicate(
     .selectNoFrom([
       sql<number>`coalesce((select amount_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('captured'),
-      // `returned_paise` includes refunds without a payment id, which count for the duplicate first.
+      // `returned_paise` includes refunds without a payment id, which count towards the duplicate first.
       sql<number>`coalesce((select returned_paise from payments where order_id = ${orderId}
         and provider_payment_id = ${paymentId} and outcome = 'succeeded'), 0)::bigint`.as('returned'),
       (leftOut.disputes
@@ -190,8 +186,8 @@ export async function refundableDuplicate(
 }
 
 /**
- * Whether this payment is a duplicate: another payment keeps the price, or the refund of the price was requested. While
- * the other payment is being refunded in the provider's dashboard, this payment becomes the purchase.
+ * Whether this payment is a duplicate: another payment covers the price, or the refund of the price was requested.
+ * While the other payment is being refunded in the provider's dashboard, this payment becomes the purchase.
  */
 async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string): Promise<boolean> {
   const { found } = await db
@@ -211,7 +207,7 @@ async function hasOtherPurchase(db: Db | Tx, orderId: string, paymentId: string)
   return found;
 }
 
-/** Paise that are left of all captured payments of an order, including duplicates that are still to be refunded. */
+/** Returns the paise left of all captured payments of an order, including duplicates that are still to be refunded. */
 async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftOut): Promise<number> {
   const { captured, disputed, gone, asked, byHand } = await db
     .selectNoFrom([
@@ -230,8 +226,8 @@ async function heldOf(db: Db | Tx, orderId: string, { id = '', disputes }: LeftO
 }
 
 /**
- * Whether an order has a duplicate payment that no running refund or dispute covers. The provider refunds an order, not
- * a payment, so it could take a refund of the price from this duplicate.
+ * Whether an order has a duplicate payment that no pending refund or dispute covers. The provider refunds an order, not
+ * a payment, so it could deduct a refund of the price from this duplicate.
  */
 export const hasUncoveredDuplicate = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from refund_tasks where refund_tasks.order_id = ${orderId} and refund_tasks.done_at is null

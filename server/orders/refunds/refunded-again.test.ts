@@ -4,7 +4,7 @@ import { ask } from '#test/accounts.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A refund that had failed, and was requested again, succeeds after all.
+// A refund that failed and was requested again succeeds after all.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

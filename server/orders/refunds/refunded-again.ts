@@ -13,11 +13,11 @@ import type { RefundRequestRow } from './serialize-request.ts';
 const why = 'An earlier refund of the same money went through after all.';
 
 /**
- * Called when a refund that had failed succeeds after all. Stops the unsent requests that were made in its place, and
- * reduces other unsent requests to what is left. Staff get a task about repeats that were sent, which cannot be undone.
+ * Handles a failed refund that succeeds after all: stops the unsent requests that replaced it, and reduces other unsent
+ * requests to the amount left. Staff get a task about replacements that were already sent.
  */
 export async function stopRepeatedRefunds(tx: Tx, row: RefundRequestRow): Promise<void> {
-  // This request was stopped as a repeat itself, but was already being sent.
+  // This request was itself stopped as a repeat, but was already being sent.
   if (row.failure === why) await openOverpaidTask(tx, row, row.amount_paise);
   const repeats = await findRepeats(tx, row);
   for (const each of repeats.filter(isUnsent)) await stop(tx, each);
@@ -33,7 +33,7 @@ type Repeat = RefundRequestRow & { listed: boolean };
 const isUnsent = ({ state, sent_at, listed }: Repeat) =>
   !listed && (state === 'waiting_approval' || (state === 'pending' && sent_at === null));
 
-/** The other requests of an order that have not failed; `listed`: the provider's list has the refund. */
+/** Finds the other requests of an order that have not failed. `listed`: whether the provider's list has the refund. */
 function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
   return tx
     .selectFrom('refund_requests')
@@ -48,8 +48,8 @@ function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
 }
 
 /**
- * Other requests for the same money: for the same licence or duplicate; or, if `row` is of the price, later requests
- * for the same amount or a repeated cancellation by the customer.
+ * Finds other requests that would refund the same amount again: for the same licence or duplicate or, if `row` is a
+ * refund of the price, later requests for an equal amount or a repeated cancellation by the customer.
  */
 function findRepeats(tx: Tx, row: RefundRequestRow): Promise<Repeat[]> {
   const alive = findAlive(tx, row)
@@ -72,9 +72,7 @@ async function stop(tx: Tx, { id, order_id }: Repeat): Promise<void> {
   await endOrderTask(tx, order_id, approvalStep(id));
 }
 
-/**
- * Reduces unsent requests, the latest first, to what is left of the money. Returns the paise already sent beyond it.
- */
+/** Reduces unsent requests, the latest first, to the amount left. Returns the paise that were sent in excess. */
 async function lessenUnsent(tx: Tx, row: RefundRequestRow): Promise<number> {
   const order = await lockOrder(tx, row.order_id);
   if (!order) return 0;

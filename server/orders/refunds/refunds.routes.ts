@@ -12,7 +12,7 @@ import { approveRefund, licencesForStaff, refundDuplicate, requestRefund, withdr
 import { aloneUpTo } from './second-person.ts';
 import { serializeRequests } from './serialize-request.ts';
 
-/** Routes to cancel an order and to refund it. */
+/** Registers the routes to cancel and to refund an order. */
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   const { db } = deps;
 

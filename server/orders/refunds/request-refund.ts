@@ -22,7 +22,7 @@ async function lockPaidOrder(tx: Tx, orderId: string): Promise<Order> {
 
 export type StaffRefund = Pick<NewRequest, 'amountPaise' | 'reason' | 'note' | 'speed' | 'key'> & {
   orderId: string;
-  /** The case of the licence that is cancelled with the refund. */
+  /** Case of the licence that is cancelled with the refund. */
   caseId?: string | undefined;
 };
 
@@ -48,21 +48,21 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
 }
 
 /**
- * Limits the refund of a licence to what is left of the order. The licence's share ignores refunds of the price that
- * wait for approval. Without the limit both requests could exceed the rest, and each would block the approval of the
- * other.
+ * Limits the refund of a licence to the amount left of the order. The licence's share ignores refunds of the price that
+ * wait for approval: without the limit both requests together could exceed that amount, and each would block the
+ * approval of the other.
  */
 const upTo = (leftPaise: number, licence: Licence): Licence => ({
   ...licence,
   refundPaise: Math.min(licence.refundPaise, leftPaise),
 });
 
-/** The licences of an order with the refund that staff may request for each now. */
+/** Returns the licences of an order with the refund that staff may request for each now. */
 export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
   return (await findLicences(db, order)).map((each) => upTo(leftPaise, each));
 }
 
-/** A licence that may be cancelled now; refused with `work_started` by the same policy as for customers. */
+/** Returns a licence that may be cancelled now. Refuses with `work_started` by the same policy as for customers. */
 async function cancellableLicence(tx: Tx, order: Order, unit: number) {
   const licence = (await findLicences(tx, order)).find((each) => each.unit === unit) ?? refuse('case_unknown');
   if (licence.state !== 'open') refuse('licence_cancelled');
@@ -88,7 +88,8 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 }
 
 /**
- * Requests the refund of what is left of a duplicate payment; needs no second person, because the money was never ours.
+ * Requests the refund of the amount left of a duplicate payment. Needs no second person, because the duplicate was
+ * never ours.
  */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
   return deps.db.transaction().execute(async (tx) => {
@@ -111,7 +112,7 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once; refused for its author and the buyer. Checks again what is left and whether work started.
+ * Approves a request once; refuses its author and the buyer. Checks again what is left and whether work has started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
@@ -133,7 +134,7 @@ export async function approveRefund(deps: RefundDeps, id: string, actor: Actor):
   });
 }
 
-/** Refuses with `work_started` if the work on a licence began while its cancellation waited for approval. */
+/** Refuses with `work_started` if the work on a licence started while its cancellation waited for approval. */
 async function requireUnstarted(tx: Tx, order: Order, unit: number): Promise<void> {
   const licences = await findLicences(tx, order);
   const caseId = licences.find((each) => each.unit === unit)?.caseId ?? refuse('case_unknown');
@@ -164,7 +165,7 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
     const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
-    // Lock the order first, like all other changes of its payments.
+    // Locks the order first, like all other changes of its payments.
     const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
     const row = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { requestedByStaff } from './refundable.ts';
 
-/** Paise of an order that a member of staff may refund without approval by a second person; 0 for their own order. */
+/**
+ * Returns the paise of an order that a staff member may refund without approval by a second person; 0 for their own
+ * order.
+ */
 export async function aloneUpTo(
   db: Db | Tx,
   { approvalAbove }: { approvalAbove: number },
@@ -14,7 +17,7 @@ export async function aloneUpTo(
   return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
 }
 
-/** Whether the user owns the order, or could claim it later as a guest order by a verified address or number. */
+/** Whether the user owns the order, or could claim the guest order later by a verified address or number. */
 const boughtBy = (userId: string) => sql<boolean>`(orders.person_id = ${userId} or exists (select from users
   where users.id = ${userId} and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;
@@ -25,8 +28,8 @@ async function isBuyer(db: Db | Tx, orderId: string, userId: string): Promise<bo
 }
 
 /**
- * Whether a user can approve a refund request: not its author, not the buyer, and not an account that got a staff role
- * or was enabled after the request, so that nobody can approve with an account made for it.
+ * Whether a user can approve a refund request. Excludes its author, the buyer, and accounts that got a staff role or
+ * were enabled after the request, so that nobody can approve with an account created for that purpose.
  */
 export const isSecond = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   refund_requests.requested_by is distinct from ${userId}

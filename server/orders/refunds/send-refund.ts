@@ -25,7 +25,7 @@ export async function sendRefund(deps: SendDeps, refundId: string): Promise<void
   const { db, payments, look } = deps;
   const waiting = await findPending(db, refundId);
   if (!waiting) return;
-  // A payment or a refund that we do not know of yet would change what is left.
+  // A payment or refund that is not stored yet would change the amount left.
   if (waiting.sent_at === null) await look(waiting.order_id);
   const row = await db.transaction().execute((tx) => fitToWhatIsLeft(tx, deps, refundId));
   if (!row) return;
@@ -78,8 +78,9 @@ function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | 
 }
 
 /**
- * The request with the amount that may be sent now; undefined if nothing may be sent. Money may have been paid back
- * since the request, so its amount is reduced to what is left. If nothing is left, the request fails or is withdrawn.
+ * Returns the request with the amount that may be sent now; undefined if nothing may be sent. Other refunds may have
+ * succeeded since the request, so its amount is reduced to what is left. If nothing is left, the request fails or is
+ * withdrawn.
  */
 async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promise<RefundRequestRow | undefined> {
   const found = await findPending(tx, refundId);
@@ -93,7 +94,7 @@ async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promis
   }
   // The provider may already have the refund with this amount, so the amount must not change.
   if (row.sent_at !== null) return row;
-  // `sendWaitingRefunds` sends the request when the refund of the duplicate is on its way.
+  // `sendWaitingRefunds` sends this request when the refund of the duplicate is under way.
   if (row.provider_payment_id === null && (await mustWaitForDuplicate(tx, row.order_id))) return undefined;
   const leftPaise = await leftForRequest(tx, order, row);
   if (row.amount_paise <= leftPaise) return row;

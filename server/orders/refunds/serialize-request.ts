@@ -13,12 +13,12 @@ type Reply = z.input<typeof refundRequest>;
 const nameOf = (column: string) =>
   sql<string | null>`(select name from users where users.id = ${sql.ref(`refund_requests.${column}`)})`;
 
-/** SQL for a column of the refund in the provider's list that belongs to a request. */
+/** Returns SQL for a column of the refund in the provider's list that belongs to a request. */
 const ofProvider = (column: string) =>
   sql<string | null>`(select ${sql.ref(`refunds.${column}`)} from refunds
     where refunds.order_id = refund_requests.order_id and refunds.merchant_refund_id = refund_requests.id limit 1)`;
 
-/** Requests of an order, or one by its id, as staff see them. */
+/** Finds the requests of an order, or one request by its id, and serializes them for staff. */
 export async function serializeRequests(
   db: Db | Tx,
   which: { orderId: string } | { id: string },
@@ -65,7 +65,7 @@ type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id
   behind_duplicate: boolean;
 };
 
-/** Why a pending refund waits, if the reason is known. */
+/** Returns why a pending refund waits, if the reason is known. */
 function waitOf(row: Waiting): Reply['waitsFor'] {
   const { state, sent_at, provider_payment_id, provider_state, behind_duplicate } = row;
   if (state !== 'pending') return null;

@@ -8,15 +8,18 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 const prefix = 'refund-slow-';
 const stepOf = (refundId: string) => `${prefix}${refundId}`;
 
-/** Unfinished refunds, except our own on hold: `followRefundRequests` opens a task for those. */
+/**
+ * Condition: the refund is unfinished. Excludes our own refunds on hold, for which `followRefundRequests` opens a task.
+ */
 const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')
   and (refunds.state <> 'ONHOLD' or not exists (select from refund_requests
     where refund_requests.id = refunds.merchant_refund_id)))`;
-/** Twice the seven days that the provider names for a refund to arrive. */
+/** Twice the seven days within which, according to the provider, a refund arrives. */
 const slowAfter = sql`interval '14 days'`;
 
 /**
- * Opens a staff task for each refund that has been pending or on hold for two weeks, and ends it when it is resolved.
+ * Opens a staff task for each refund that has been pending or on hold for two weeks, and ends the task when the refund
+ * is resolved.
  */
 export async function followSlowRefunds(db: Db): Promise<void> {
   const slow = await db
@@ -37,7 +40,7 @@ export async function followSlowRefunds(db: Db): Promise<void> {
   await endTasks(db);
 }
 
-/** A literal instead of a parameter, so that the planner can use the partial index instead of reading all refunds. */
+/** Uses a literal, not a parameter, so that the planner can use the partial index instead of reading all refunds. */
 const isOfSlowRefund = sql<boolean>`tasks.template_step like ${sql.lit(`${prefix}%`)}`;
 
 async function endTasks(db: Db): Promise<void> {

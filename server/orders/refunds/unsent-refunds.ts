@@ -13,8 +13,8 @@ const prefixOf = sql<string>`(case when refund_requests.sent_at is null then ${s
 const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
 
 /**
- * Sends refunds again that could not be sent or that the provider does not list. Keeps a staff task for each refund
- * that has been missing in the provider's list for more than an hour.
+ * Resends refunds that could not be sent or that the provider does not list. Keeps a staff task for each refund that
+ * has been missing from the provider's list for more than an hour.
  */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await endUnsentTasks(db);
@@ -22,14 +22,17 @@ export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await resend(db, queue);
 }
 
-/** Enqueues missing refunds after ten minutes. A repeat is harmless: the provider recognises a refund by our id. */
+/**
+ * Enqueues missing refunds again after ten minutes. A repeat is harmless, because the provider recognises a refund by
+ * our id.
+ */
 async function resend(db: Db, queue: Queue): Promise<void> {
   const unsent = await db
     .selectFrom('refund_requests')
     .select('id')
     .where(isMissing)
     .where(since('10 minutes'))
-    // In random order, so that fifty refunds that cannot be sent yet do not delay others.
+    // Random order, so that fifty refunds that cannot be sent yet do not delay others.
     .orderBy(sql`random()`)
     .limit(50)
     .execute();
@@ -60,8 +63,8 @@ async function openUnsentTasks(db: Db): Promise<void> {
 }
 
 /**
- * Ends tasks whose refund the provider now lists, or which was stopped or has failed, and tasks about an unsent refund
- * once it was sent.
+ * Ends tasks about refunds that the provider now lists, or that were stopped or have failed, and tasks about unsent
+ * refunds once they were sent.
  */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db

@@ -3,7 +3,7 @@ import { checkInvariants } from '#database/invariants.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// A refund of the price waits for approval, and a refund of a licence of the same order is requested.
+// A refund of the price waits for approval when a refund of a licence of the same order is requested.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -20,7 +20,7 @@ export function countRateLimits(): (question: RateLimitRequest) => Promise<RateL
   };
 }
 
-/** Rate limiters of a worker: ask the primary process, and count locally if it does not reply. */
+/** Creates rate limiters of a worker: they ask the primary process, and count locally if it does not reply. */
 export function createClusterRateLimiters(): CreateRateLimiter {
   const waiting = new Map<number, (answer: RateLimitReply | undefined) => void>();
   let last = 0;

@@ -5,9 +5,9 @@ import { countRateLimits } from './cluster-rate-limits.ts';
 import type { FromWorker, ToWorker, WorkerConfig } from './worker-config.ts';
 
 export type WorkerCluster = {
-  /** Resolves when all workers listen; throws if one could not start. */
+  /** Resolves when all workers are listening; rejects if one could not start. */
   ready: Promise<void>;
-  /** Rolling restart: replaces one worker after the other while the rest serve. */
+  /** Replaces one worker after the other while the rest serve requests. */
   rollingRestart(): Promise<void>;
   /** Stops all workers and waits for their exit. */
   stop(): Promise<void>;
@@ -19,9 +19,9 @@ const maxRestartDelayMs = 10_000;
 
 type Member = { worker: Worker; listening: Promise<boolean>; exited: Promise<void>; stopping: boolean };
 
-/** Cluster manager: starts workers that share one port, and replaces those that exit. `printLine` reports it. */
+/** Starts workers that share one port, and replaces those that exit. Reports both to `printLine`. */
 export function startCluster(configs: readonly WorkerConfig[], printLine: (line: string) => void): WorkerCluster {
-  // Workers accept connections themselves: one passed on to a worker that was just killed would hang.
+  // Workers accept connections themselves: a connection passed to a worker that was just killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const countRateLimit = countRateLimits();
   const members = new Map<number, Member>();
@@ -46,7 +46,7 @@ export function startCluster(configs: readonly WorkerConfig[], printLine: (line:
         void countRateLimit(message.rateLimit).then((rateLimitReply) => send({ rateLimitReply }));
     });
     const exited = new Promise<void>((resolve) => {
-      // Either a message could not be sent, or the process could not be started; in the second case no `exit` follows.
+      // Either a message could not be sent, or the process could not be started, in which case no `exit` follows.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
         printLine(`Worker ${config.slot} could not be started: ${error.message}`);
@@ -126,5 +126,5 @@ export function startCluster(configs: readonly WorkerConfig[], printLine: (line:
   };
 }
 
-/** A worker could not start; its own output says why. */
+/** Error for a worker that could not start; the worker's own output gives the reason. */
 export class ClusterError extends Error {}

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Proxies /dev to the sandbox in the primary process: it has state, so workers cannot each run one. */
+/** Proxies /dev to the sandbox in the primary process: the sandbox has state, so each worker cannot run its own. */
 export async function proxyToSandbox(app: FastifyInstance, port: number): Promise<void> {
   await app.register(async (dev) => {
     dev.removeAllContentTypeParsers();

@@ -20,7 +20,7 @@ export type ToWorker = { config: WorkerConfig } | { rateLimitReply: RateLimitRep
 export type RateLimitRequest = { id: number; name: string; points: number; seconds: number; key: string };
 export type RateLimitReply = { id: number; waitFor: number | undefined };
 
-/** Waits for the configuration from the primary process; undefined if this process is not a worker. */
+/** Waits for the configuration from the primary process; returns undefined if this process is not a worker. */
 export async function receiveWorkerConfig(): Promise<WorkerConfig | undefined> {
   if (!cluster.isWorker) return undefined;
   return new Promise((resolve) => {
@@ -33,12 +33,15 @@ export async function receiveWorkerConfig(): Promise<WorkerConfig | undefined> {
   });
 }
 
-/** Sends a message to the primary process, which may have exited. */
+/** Sends a message to the primary process; ignores the error if that process has exited. */
 export function sendToPrimary(message: FromWorker): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Number of workers from the command line, `--workers 3`; undefined without the option, NaN for an invalid number. */
+/**
+ * Returns the number of workers from the command line (`--workers 3`); undefined without the option, NaN for an invalid
+ * number.
+ */
 export function workerCountFromArgs(args: readonly string[]): number | undefined {
   const at = args.findIndex((arg) => arg === '--workers' || arg.startsWith('--workers='));
   if (at < 0) return undefined;

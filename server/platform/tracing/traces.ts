@@ -22,9 +22,12 @@ import { type Collector, otlpExporter } from './exporter.ts';
  */
 export type Traces = {
   watch(app: FastifyInstance): void;
-  /** Creates the span of a query; a Kysely log function. */
+  /** Creates the span of a query; usable as a Kysely log function. */
   query(event: LogEvent): void;
-  /** Context for the data of a job, so that its span joins the trace of the request (W3C Trace Context). */
+  /**
+   * Returns the trace context for the data of a job, so that the job's span joins the trace of the request (W3C Trace
+   * Context).
+   */
   carrier(): { traceparent?: string };
   job<T>(name: string, data: object, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -33,7 +36,7 @@ export type Traces = {
 const maxStatementLength = 1_000;
 const queueSize = 4_096;
 
-/** Starts the SDK, once per process: it registers itself globally with the OpenTelemetry API. */
+/** Starts the SDK. Call it once per process, because it registers itself globally with the OpenTelemetry API. */
 export function openTraces(
   collector: Collector,
   { onError, exportEveryMs = 2_000 }: { onError: (error: Error) => void; exportEveryMs?: number },
@@ -59,14 +62,14 @@ export function openTraces(
   const requests = new WeakMap<FastifyRequest, Span>();
   return {
     watch(app) {
-      // Incoming traceparent headers are ignored: clients must not control sampling or trace ids.
+      // Ignores incoming traceparent headers: clients must not control sampling or trace ids.
       app.addHook('onRequest', (request, _reply, done) => {
         const attributes = { 'http.request.method': request.method, 'chulha.request_id': request.id };
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
         requests.set(request, span);
         context.with(trace.setSpan(ROOT_CONTEXT, span), done);
       });
-      // Reading a body can lose the async context.
+      // Restores the async context, which reading a body can lose.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = requests.get(request);
         if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);
@@ -118,7 +121,7 @@ export function openTraces(
   };
 }
 
-/** Ends a span; the error message is left out, as it can contain personal data. */
+/** Ends a span. Omits the error message, which may contain personal data. */
 function end(span: Span | undefined, failed: boolean): void {
   if (failed) span?.setStatus({ code: SpanStatusCode.ERROR });
   span?.end();
@@ -127,7 +130,7 @@ function end(span: Span | undefined, failed: boolean): void {
 type Call = { request: { method: string; origin: string }; response?: { statusCode: number } };
 
 /**
- * undici, on which Node's `fetch` is built, reports each call:
+ * Creates spans for the calls that undici, on which Node's `fetch` is built, reports:
  * https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md
  */
 function listenToCalls(start: (name: string, attributes: Attributes) => Span): () => void {
