@@ -18,7 +18,7 @@ type Props = {
   best?: boolean | undefined;
 };
 
-/** Price per number of months with its checkout link; CSS (`by-months`) shows the selected one. */
+/** Prices by number of months, with checkout links; CSS (`by-months`) shows the selected one. */
 export function GrowthSums(props: Props) {
   return durations.map((duration) => <Sum key={duration} {...props} duration={duration} />);
 }

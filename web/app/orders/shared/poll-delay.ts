@@ -9,14 +9,14 @@ export type TrackedOrder = Reply<'getOrderStatus'>;
 
 const second = 1_000;
 
-/** Polling delay with exponential backoff: 1, 2, 4 … 60 s. */
+/** Returns the polling delay, with exponential backoff: 1, 2, 4 … 60 s. */
 export function pollDelay(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1)) * second;
 }
 
 /**
- * Whether an order is final. It is not while a refund is pending; expired orders and failed attempts can still be paid
- * for a day.
+ * Whether an order can no longer change: not while a refund or another attempt to pay is possible, nor, for an expired
+ * order, until a day after its payment session ended.
  */
 export function isFinal(
   order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,

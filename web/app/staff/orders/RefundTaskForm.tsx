@@ -15,14 +15,14 @@ import type { StaffOrder } from './types.ts';
 type Props = {
   orderId: string;
   task: StaffOrder['refundTasks'][number];
-  /** Refunded amount of this payment, in paise. */
+  /** Amount of this payment in paise that has been refunded. */
   returned: number;
-  /** A refund of this payment that is pending at the provider. */
+  /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
   onDone: (order?: StaffOrder) => void;
 };
 
-/** Refund of a double payment: made at the provider, then recorded here with its reference. */
+/** Refund of a double payment: paid through the provider, then recorded here with its reference. */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
@@ -74,7 +74,7 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
   );
 }
 
-/** Refunds the duplicate payment through the provider with one click. */
+/** Button that refunds the double payment through the provider. */
 function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;
