@@ -5,7 +5,7 @@ export type LiveBoardClient = {
    * time-out.
    */
   hears(task: string): Promise<number>;
-  /** All ids that the stream has reported so far. */
+  /** Returns all ids that the stream has reported so far. */
   ids(): ReadonlySet<string>;
   close(): void;
 };

@@ -14,8 +14,8 @@ test.describe.configure({ mode: 'default' });
 const slow4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const slowdown = 4;
 /**
- * Maximum ratio of the time from choosing a photo until it is ready to send to the time of decoding it: 3 s if decoding
- * takes 0.75 s.
+ * Limit for the time until a chosen photo is ready to send, as a multiple of its decoding time: 3 s if decoding takes
+ * 0.75 s.
  */
 const mostDecodings = 4;
 const mostTaps = 25;

@@ -3,9 +3,7 @@ import { expect } from './fixtures.ts';
 
 const mostTabs = 80;
 
-/**
- * Expects a visible outline on the focused element, unless its tabindex is negative, so that only scripts can focus it.
- */
+/** Expects a visible outline on the focused element, unless a negative tabindex makes it focusable by scripts only. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   // Polls, because smooth scrolling to the element takes time.
   await expect.poll(() => focusOf(page)).toBe('seen');

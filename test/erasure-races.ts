@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { ask, goodPassword, type Session } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Race between a request and an erasure. Another transaction holds a lock, so that the order of the two can be chosen.
- */
+/** Races between a request and an erasure. Another transaction holds a lock, which determines the order of the two. */
 
 export type Race = {
   write: () => Promise<{ status: number }>;

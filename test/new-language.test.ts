@@ -10,8 +10,8 @@ import checkout from '#web/messages/checkout.en.json';
 import { content } from '#web/site/marketing/content.en.ts';
 
 /**
- * Adds a third language to a copy of the source: messages and content files in accented English, and its code in two
- * lists.
+ * Tests a third language: a copy of the source gets messages and content in accented English, and the language's code
+ * in two lists.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));

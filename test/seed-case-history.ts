@@ -4,8 +4,8 @@ import { templateFor } from '#shared/rules/cases/templates.ts';
 import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';
 
 /**
- * Templates of the seeded cases. The cases of the newest two thousand orders are open. Of the older cases, every
- * fiftieth waits for papers, so that the number of open cases grows with the history.
+ * Cases of the order history, from several templates. The cases of the newest two thousand orders are open. Of the
+ * older cases, every fiftieth waits for documents, so that the number of open cases grows with the history.
  */
 
 const templates = [

@@ -18,10 +18,7 @@ import { median, type Row } from '../metrics.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const turns = 6;
-/**
- * Offset of the customer numbers at each size; the offsets differ, so no run uses an account that an earlier run has
- * erased.
- */
+/** Offset of the turns at each size; the offsets differ, so no run uses an account that an earlier run has erased. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
 /** Limits for staff lists in milliseconds, by number of orders. */

@@ -6,7 +6,7 @@ export type PaymentSandbox = {
   /** Settings with which the product uses this sandbox. */
   settings: Record<string, string>;
   admin<T>(path: string, body?: unknown): Promise<T>;
-  /** Changes the signing secret; the previous one stays valid for API calls. */
+  /** Changes the signing secret; the initial one stays valid for API calls. */
   rotate(secret: string): Promise<void>;
   stop(): Promise<unknown>;
 };

@@ -1,4 +1,4 @@
-/** Time-out in ms for loading the payment provider's script. */
+/** Browser script of the payment provider: loads it and redirects to the payment page. */
 
 const loadTimeoutMs = 20_000;
 

@@ -27,7 +27,7 @@ export const meta = () =>
 
 type Next = Reply<'undoAccessChange'>['next'];
 
-/** Keeps the number on one line on narrow screens. */
+/** Phone number with non-breaking spaces, so that it stays on one line. */
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
 /**

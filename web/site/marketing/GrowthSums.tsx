@@ -13,7 +13,7 @@ type Props = {
   plan: Plan;
   checkoutId: string;
   label: string;
-  /** Accessible name of the button for a number of months. */
+  /** Returns the accessible name of the button for a number of months. */
   named: (term: string) => string;
   best?: boolean | undefined;
 };

@@ -3,7 +3,7 @@ import { plainCode } from '#shared/rules/digits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { problemSentence } from '#web/platform/i18n/problem-sentence.ts';
 
-/** Returns the check of a field: the rule of the contract's schema, with a translated error text. */
+/** Checks of form fields in the browser: the rules of the contract's schemas, with translated error texts. */
 
 export function checkOf(field: BuyerField): (typed: string) => string | undefined {
   return (typed) => {

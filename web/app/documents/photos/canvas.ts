@@ -1,4 +1,4 @@
-/** Maximum edge of our canvases in pixels; iPhones render canvases above 16.7 megapixels blank. */
+/** Canvas helpers. iPhones render canvases above 16.7 megapixels blank, so the edges are limited to 2,400 pixels. */
 
 export const largestEdge = 2400;
 

@@ -1,4 +1,6 @@
-/** Format of a file, detected from its first bytes: names and claimed types are often wrong (HEIC named .jpg). */
+/**
+ * Detection of a file's format from its first bytes, because names and claimed types are often wrong (HEIC named .jpg).
+ */
 
 export type FileFormat = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
 

@@ -15,8 +15,8 @@ export function pollDelay(attempts: number): number {
 }
 
 /**
- * Whether an order can no longer change: not while a refund or another attempt to pay is possible, nor, for an expired
- * order, until a day after its payment session ended.
+ * Whether an order is final: paid without a pending refund, refunded, failed without a payment session, or expired and
+ * its payment session ended more than a day ago.
  */
 export function isFinal(
   order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,

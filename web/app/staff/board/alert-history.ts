@@ -1,6 +1,6 @@
 import type { AlertHistory } from './alerts.ts';
 
-/** Storage key of the alert history, which all tabs of this browser share. */
+/** Alert history, shared by all tabs of this browser. */
 
 const key = 'taskAlerts';
 let ownRecord: AlertHistory = {};

@@ -33,7 +33,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Pauses or resumes all countdowns. */
+/** Pauses the clock of all countdowns if `stop` is true; otherwise resumes it. */
 export function pauseClock(stop: boolean): void {
   paused = stop;
   run();

@@ -22,7 +22,7 @@ type Props = {
   onDone: (order?: StaffOrder) => void;
 };
 
-/** Refund of a double payment: paid through the provider, then recorded here with its reference. */
+/** Refund of a double payment: made at the provider, then recorded here with its reference. */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
