@@ -12,9 +12,9 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
     timeouts: number;
-    /** Seconds. */
+    /** Duration in seconds. */
     duration: number;
-    /** Milliseconds. */
+    /** Latency percentiles in milliseconds. */
     latency: { p50: number; p99: number; max: number };
   };
   export default function autocannon(options: Options): Promise<Result>;

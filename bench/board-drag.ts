@@ -4,10 +4,13 @@ import { median } from './metrics.ts';
 /** Number of cards on the measured board. */
 export const boardSize = 500;
 
-/** Milliseconds: longest task while a card is picked up or dropped, and longest frame gap in between. */
+/**
+ * Drag measurements in milliseconds: longest task on pick-up or drop, longest frame gap while dragging, delay of a move
+ * by menu, longest frame gap on an idle board.
+ */
 export type Felt = { hand: number; carried: number; menuMove: number; tick: number };
 
-/** Measures dragging and moving cards in Chromium: long tasks and frame gaps. */
+/** Measures long tasks and frame gaps in Chromium while cards are dragged and moved. */
 export async function lookAtBoard(url: string, token: string): Promise<Felt> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -48,7 +51,7 @@ declare const thread: { take(): Seen; input: number };
 
 const seen = (page: Page) => page.evaluate(() => thread.take());
 
-/** Records frame gaps, long tasks, and the delay from each input to the next frame. */
+/** Records frame gaps, long tasks and the delay from each input to the next frame. */
 function watchThread(): void {
   const noted = { frame: 0, task: 0 };
   let last = performance.now();
@@ -78,7 +81,7 @@ function watchThread(): void {
   Object.assign(window, { thread: longest });
 }
 
-/** Drags the second card of the first column over all columns and drops it in the second. */
+/** Drags the second card of the first column across all columns and drops it in the second. */
 async function dragAcross(page: Page): Promise<Drag> {
   await seen(page);
   const from = await page.locator('section[data-column="todo"] .kot-handle').nth(1).boundingBox();
@@ -112,7 +115,8 @@ async function moveByMenu(page: Page): Promise<number> {
       thread.input = 0;
     });
     await page.locator('.board-menu button', { hasText: /^Done$/ }).click();
-    // The column may not have rendered the moved card, which is far below the viewport.
+    // The moved card is far below the viewport, so the new column may not have rendered it; wait until it has left the
+    // old one.
     await page.locator(`section[data-column="todo"] [data-task="${task}"]`).waitFor({ state: 'detached' });
     await page.waitForTimeout(300);
     waits.push(await page.evaluate(() => thread.input));

@@ -1,11 +1,14 @@
-/** Results of one kind of request; `waits` are the response times in ms of successful ones. */
+/**
+ * Outcome of requests of one kind: `waits` has the response times of successful requests in ms, `said` the number of
+ * failures per error text.
+ */
 export type RequestOutcome = { waits: number[]; refused: number; failed: number; said: Map<string, number> };
 
 type Send = (number: number) => Promise<{ status: number; text: string }>;
 
 /**
- * Sends requests at a constant rate, without waiting for earlier responses (open model). `refused` counts responses
- * with status 429. Resolves when all requests are answered.
+ * Sends requests at a constant rate, without waiting for earlier responses (open model). Resolves once all requests
+ * have been answered. Responses with status 429 count as `refused`.
  */
 export async function sendAtConstantRate(
   { perSecond, seconds, right }: { perSecond: number; seconds: number; right: (status: number) => boolean },
@@ -35,7 +38,7 @@ export async function sendAtConstantRate(
   return outcome;
 }
 
-/** The percentile of some response times. */
+/** Returns a percentile of response times; `part` is the percentage. */
 export function percentile(waits: readonly number[], part: number): number {
   const sorted = waits.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN;

@@ -3,7 +3,10 @@ import { median } from './metrics.ts';
 
 const turns = 5;
 
-/** Measures customer search in Chromium: ms from the last key press to the matching rows. */
+/**
+ * Measures customer search in Chromium: returns the milliseconds from the last key press until the matching rows
+ * appear.
+ */
 export async function typeAndFind(url: string, token: string, words: string, name: string): Promise<number> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -27,7 +30,7 @@ export async function typeAndFind(url: string, token: string, words: string, nam
       await rows.nth(50).waitFor();
       await page.getByLabel('Find by name').pressSequentially(words);
       const began = performance.now();
-      // The header row counts as a row.
+      // Index 0 is the header row.
       await others.nth(1).waitFor({ state: 'detached' });
       await rows.nth(1).waitFor();
       waits.push(performance.now() - began);

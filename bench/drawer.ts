@@ -1,12 +1,16 @@
 import { chromium } from '@playwright/test';
 
-/** Milliseconds from the start of the navigation to the first paint of text, and until the drawer is open. */
+/** Milliseconds from the start of the navigation until the first paint of text (`fcp`) and until the drawer is open. */
 export type Tapped = { fcp: number; open: number };
 
-// Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
+// Lighthouse's slow-phone settings, applied as real throttling: 150 ms round trip, 1.6 Mbit/s, CPU at a quarter of its
+// speed.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Loads a page on a slow phone, taps the menu button as soon as it is painted, and waits until the drawer is open. */
+/**
+ * Loads a page on a slow phone, taps the menu button as soon as it has been painted, and waits until the drawer is
+ * open.
+ */
 export async function tapTheMenu(url: string): Promise<Tapped> {
   const browser = await chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -35,7 +39,7 @@ export async function tapTheMenu(url: string): Promise<Tapped> {
   }
 }
 
-// The paint entry arrives some frames after the paint itself, so do not wait for it.
+// The paint entry is reported some frames after the paint, so this does not wait for the entry.
 function tapWhenSeen(): void {
   const tap = (painted: boolean) => {
     const button = document.querySelector<HTMLElement>(

@@ -18,16 +18,19 @@ export type BenchShop = {
   query(text: string, values?: unknown[]): Promise<void>;
 };
 
-/** Environment of a benchmark part: the server without rate limits, and its helpers. */
+/**
+ * Environment of a benchmark part: the server without rate limits, a load client and functions that start other
+ * servers.
+ */
 export type BenchEnvironment = BenchShop & {
   client: Client;
   /** Starts a reference server of `bench/references`. */
   reference(name: string, options?: Record<string, unknown>): Promise<ServerProcess>;
-  /** Starts another server with its own settings and payment provider. */
+  /** Starts another shop server with the given settings and payment provider options. */
   openShop(settings: Record<string, string>, provider: Record<string, unknown>): Promise<BenchShop>;
 };
 
-/** Sets up the environment, runs the work, and tears everything down. */
+/** Sets up the environment, runs `work` in it and tears everything down. */
 export async function withEnvironment<T>(work: (environment: BenchEnvironment) => Promise<T>): Promise<T> {
   const closers: (() => Promise<void> | void)[] = [];
   const server = async (file: string, env: Record<string, string>, ready = '/') => {
@@ -39,7 +42,7 @@ export async function withEnvironment<T>(work: (environment: BenchEnvironment) =
     server(`bench/references/${name}.ts`, { BENCH: JSON.stringify(options) });
   const openShop: BenchEnvironment['openShop'] = async (settings, options) => {
     const folder = mkdtempSync(join(tmpdir(), 'chulha-bench-'));
-    // When running as root, PostgreSQL's own user must be able to traverse this folder.
+    // If this runs as root, PostgreSQL's own user must be able to traverse the folder.
     chmodSync(folder, 0o711);
     closers.unshift(() => rmSync(folder, { recursive: true, force: true }));
     const embedded = await startEmbedded(folder);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Result of one Lighthouse run as a phone; times in milliseconds, scores out of 100. */
+/** Result of one mobile Lighthouse run; times in milliseconds, scores out of 100. */
 export type Seen = {
   lcp: number;
   tbt: number;
@@ -21,7 +21,7 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-bac
 const settings = ['--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags.join(' ')}`];
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-/** Installs Lighthouse in a separate folder, outside the lock file. */
+/** Installs Lighthouse into a separate folder, so it is not in the lock file. */
 export function ensureLighthouse(): void {
   if (existsSync(program)) return;
   mkdirSync(folder, { recursive: true });
@@ -37,8 +37,8 @@ export function ensureLighthouse(): void {
 const tries = 3;
 
 /**
- * Runs Lighthouse once, as a phone on a slow connection (Lighthouse's own mobile settings). On a busy machine Chromium
- * sometimes loses a trace, so a failed run is repeated; throws the last error.
+ * Runs Lighthouse once with its mobile settings: a phone on a slow connection. Chromium sometimes loses a trace on a
+ * busy machine, so failed runs are repeated; throws the error of the last run.
  */
 export function auditPage(url: string): Seen {
   for (let left = tries - 1; ; left -= 1) {
@@ -52,7 +52,7 @@ export function auditPage(url: string): Seen {
   }
 }
 
-/** A run takes 15 s, so each result is logged at once. */
+/** Logs a result as soon as its run ends, because each run takes 15 s. */
 function told(url: string, seen: Seen): Seen {
   process.stderr.write(`${url} ${JSON.stringify(seen)}\n`);
   return seen;

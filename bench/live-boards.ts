@@ -1,15 +1,18 @@
-/** An open board or case page as the server sees it: one SSE stream. */
+/** Client with one SSE stream, like an open board or case page. */
 export type LiveBoardClient = {
-  /** Resolves with the time (`performance.now()`) when the stream reports this id; Infinity after the time-out. */
+  /**
+   * Resolves with the time (`performance.now()`) at which the stream reports this id, or with Infinity after the
+   * time-out.
+   */
   hears(task: string): Promise<number>;
-  /** All ids that the stream has reported so far. */
+  /** Returns all ids that the stream has reported so far. */
   ids(): ReadonlySet<string>;
   close(): void;
 };
 
 const timeoutMs = 10_000;
 
-/** Opens one SSE stream for each token. */
+/** Opens one SSE stream per token. */
 export function openBoards(
   url: string,
   count: number,

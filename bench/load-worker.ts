@@ -1,4 +1,4 @@
-/** Worker process of a load run: sends requests with autocannon and reports the results to its parent. */
+/** Worker process of a load run: sends requests with autocannon and reports the results to the parent process. */
 import autocannon from 'autocannon';
 import type { Fired, Load } from './load.ts';
 import { kinds } from './requests.ts';

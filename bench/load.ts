@@ -12,12 +12,12 @@ export type Load = {
 };
 /** Result of one load run; `p99` in milliseconds. */
 export type Fired = { answered: number; failed: number; seconds: number; p99: number };
-/** `cpu`: microseconds that the server's process used in this round. */
+/** Result of one round; `cpu` is the server's CPU time in microseconds. */
 export type Round = Fired & { cpu: number };
 export type Runner = { name: string; server: ServerProcess; load: Omit<Load, 'seconds'>; rounds: Round[] };
 export type Client = { fire(load: Load): Promise<Fired>; stop(): void };
 
-/** A load client in a separate process, so that it does not share an event loop with a server. */
+/** Starts a load client in a separate process, so that it does not share an event loop with a server. */
 export function openClient(): Client {
   const worker = fork(new URL('load-worker.ts', import.meta.url), { execArgv: [] });
   return {
@@ -31,7 +31,7 @@ export function openClient(): Client {
   };
 }
 
-/** A server and the load to measure it with. */
+/** Combines a server with the load that measures it. */
 export function runner(
   name: string,
   server: ServerProcess,
@@ -41,7 +41,7 @@ export function runner(
   return { name, server, load: { ...rest, url: `${server.url}${path}` }, rounds: [] };
 }
 
-/** Runs all servers for several rounds, each round starting with another server; does not count the warm-up. */
+/** Runs the load on each server for several rounds, in rotating order, after a warm-up that is not counted. */
 export async function race(
   client: Client,
   runners: Runner[],

@@ -66,7 +66,7 @@ await withEnvironment(async (environment) => {
       keepSection(name, section);
       process.stdout.write(`${section}\n`);
     } catch (error) {
-      // The other parts can still be measured.
+      // Continue with the other parts.
       process.exitCode = 1;
       process.stderr.write(`${name} came to nothing: ${error instanceof Error ? error.stack : error}\n`);
     }

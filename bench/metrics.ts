@@ -5,7 +5,7 @@ export type Row = { measure: string; ours: string; reference: string; ratio: str
 type Metric = { unit: string; of(rounds: Round[]): number };
 
 const sum = (rounds: Round[], of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
-/** The median. */
+/** Returns the median; for an even number of values, the upper of the two middle ones. */
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -22,9 +22,9 @@ export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.m
 type Promised = { atLeast: number } | { atMost: number };
 
 /**
- * Compares two runners by one metric. The result is the median ratio of their rounds, with the lowest and highest
- * ratio; each round of one runner is compared with the round of the other that ran next to it. The median ignores a
- * disturbed round. Without a promise the result is for information only.
+ * Compares two runners by a metric: the result is the median, over all rounds, of the ratio of their values in the same
+ * round, with the lowest and highest ratio. The median reduces the influence of a disturbed round. Without `promised`
+ * the result is for information only.
  */
 export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
   const single = ours.rounds.map(
@@ -49,12 +49,12 @@ function outcomeOf(ratio: number, promised: Promised | undefined): Pick<Row, 'pr
 
 const medianText = ({ rounds }: Runner, metric: Metric) => short(median(rounds.map((round) => metric.of([round]))));
 
-/** Formats a number with few digits. */
+/** Formats a number: whole from 1,000, otherwise with three significant digits. */
 export function short(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }
 
-/** Compares a size in bytes with its limit. */
+/** Checks a size in bytes against its limit. */
 export function within(measure: string, bytes: number, limit: number): Row {
   const size = (value: number) => `${(value / 1000).toFixed(1)} kB`;
   return {
@@ -67,7 +67,7 @@ export function within(measure: string, bytes: number, limit: number): Row {
   };
 }
 
-/** Compares two measurements of one run; smaller is better. Without `most` the result is for information only. */
+/** Returns the ratio of two measurements, where smaller is better. Without `most` it is for information only. */
 export function share(measure: string, ours: number, reference: number, most?: number): Row {
   const ratio = ours / reference;
   return {
@@ -79,7 +79,7 @@ export function share(measure: string, ours: number, reference: number, most?: n
   };
 }
 
-/** Compares a measurement with a fixed limit. */
+/** Checks a measurement against a fixed limit. */
 export function atMost(measure: string, ours: number, most: number): Row {
   const figure = ours === 0 ? '0' : short(ours);
   return { measure, ours: figure, reference: '–', ratio: '–', promise: `≤ ${most}`, holds: ours <= most };

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export type ServerProcess = {
   url: string;
-  /** CPU time of the process so far, in microseconds. */
+  /** Returns the CPU time of the process so far in microseconds. */
   cpu(): Promise<number>;
-  /** Memory of the process in bytes. */
+  /** Returns the memory of the process in bytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 };

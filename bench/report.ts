@@ -13,7 +13,7 @@ are the database's own, of all statements of a request, and less than 3 ms count
 (\`--seconds\`, \`--minutes\`).
 `;
 
-/** A part's rows as a section in Markdown; `load` is the load average of the last minute. */
+/** Formats the rows of a part as a Markdown section; `load` is the load average of the last minute. */
 export function reportSection(part: string, rows: Row[], { seconds, load }: { seconds: number; load: number }): string {
   const met = rows.filter((row) => row.holds).length;
   const lines = rows.map(({ measure, ours, reference, ratio, promise, holds }) =>

@@ -4,10 +4,10 @@ import type { Request } from 'autocannon';
 export const benchMerchant = { clientId: 'BENCH1', secret: 'bench-secret' };
 export const price = 1999;
 
-/** Number of an order that was seeded for events. */
+/** Order number of a seeded order for payment events. */
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
-/** A task that was seeded for the board, and the session of one of its sellers. */
+/** Id of a seeded task on the board; below, the session token of a seeded seller. */
 export const boardTask = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 export const staffToken = (number: number) => `a-session-of-the-bench-for-seller-${number}`;
 
@@ -18,7 +18,7 @@ let events = 0;
 let moves = 0;
 let updates = 0;
 
-/** The kinds of requests that a load client sends; each call returns the next request of its kind. */
+/** Request generators by kind; each call returns the next request of its kind. */
 export const kinds = {
   order: (): Request => ({ method: 'POST', headers: json, body: orderBody(orders++) }),
   login: (): Request => ({ method: 'POST', headers: json, body: JSON.stringify(member) }),
@@ -30,7 +30,7 @@ export const kinds = {
 
 export type LoadKind = 'read' | keyof typeof kinds;
 
-/** A move of a seeded card by one of the seeded sellers. */
+/** Moves a seeded card as one of the seeded sellers. */
 export const move = (number: number): Request =>
   moveOf(number, '/api/tasks/', { authorization: `Bearer ${staffToken(number % 10)}` });
 
@@ -54,7 +54,7 @@ function orderBody(number: number): string {
 
 const timestamp = '1795183105300';
 
-/** A signed payment event of a seeded order: paid, or a failed attempt. */
+/** Creates a signed payment event of a seeded order: a success or a failed attempt. */
 export function event(number: number, order = number, status: 'SUCCESS' | 'FAILED' = 'SUCCESS'): Request {
   const providerReply = `{"order_id":"${seededOrder(order)}","order_amount":${price.toFixed(2)},"order_currency":"INR","order_tags":null}`;
   const payment = `{"cf_payment_id":"${number}","payment_status":"${status}","payment_amount":${price.toFixed(2)},"payment_currency":"INR","payment_time":"2026-11-20T16:36:41+05:30"}`;

@@ -1,21 +1,25 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { median } from './metrics.ts';
 
-/** A page to open; with a token as a signed-in user. */
+/** Page to open, as a signed-in user if `token` is set. */
 export type Visit = { url: string; token?: string; role?: string };
 
-/** One page on a slow phone: number of requests, other values in ms. Paints count from the start of the navigation. */
+/**
+ * Measurements of one page on a slow phone: the number of requests, otherwise ms from the start of the navigation;
+ * `blocked` is the total blocking time.
+ */
 export type Paints = { fcp: number; lcp: number; blocked: number; requests: number };
 export type Opened = Paints & { path: string };
 
-// Lighthouse's slow phone, with real throttling: 150 ms round trip, 1.6 Mbit/s, CPU slowed down four times.
+// Lighthouse's slow-phone settings, applied as real throttling: 150 ms round trip, 1.6 Mbit/s, CPU at a quarter of its
+// speed.
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const rounds = 5;
-// Do not wait for network idle: an open event stream keeps the network busy.
+// Fixed waiting times, because an open event stream prevents network idle.
 const quietMs = 4_000;
 const settleMs = 1_500;
 
-/** Loads pages in turn, each in a fresh browser profile; returns the median paints of each. */
+/** Loads the pages in turn, each in a fresh browser profile; returns the medians per page. */
 export async function paintsOf(pages: Visit[]): Promise<Opened[]> {
   const browser = await launch();
   try {
@@ -36,8 +40,8 @@ export async function paintsOf(pages: Visit[]): Promise<Opened[]> {
 }
 
 /**
- * CPU time of the main thread (scripts, styles, layout) in ms from the click on a link until the new page has settled.
- * The minimum of several rounds, to reduce the influence of other load.
+ * Measures the main thread's CPU time in ms (scripts, styles, layout) from the click on a link until the new page has
+ * settled. Returns the minimum of several rounds, to reduce the influence of other load.
  */
 export async function workOfNext(visit: Visit, links: readonly string[]): Promise<{ path: string; work: number }[]> {
   const browser = await launch();
@@ -59,7 +63,7 @@ async function workOfLink(browser: Browser, visit: Visit, path: string): Promise
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // Use CPU time: wall-clock time would include the work of other processes.
+    // CPU time, because wall-clock time would include time in which other processes ran.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await signIn(page, visit);
     await page.goto(visit.url, { waitUntil: 'load' });
@@ -88,7 +92,7 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** Signs the browser in as a login does: session cookie, token and user. */
+/** Signs in the browser like a login: stores the session cookie, the token and the user. */
 async function signIn(page: Page, { url, token, role }: Visit): Promise<void> {
   if (!token) return;
   const { origin } = new URL(url);
@@ -130,7 +134,8 @@ async function paints(browser: Browser, visit: Visit): Promise<Paints> {
   }
 }
 
-// Total blocking time as in Lighthouse: the part above 50 ms of each long task after the first paint.
+// Observes paints and the total blocking time as defined by Lighthouse: the part above 50 ms of each long task after
+// the first paint.
 function observe(): void {
   const seen = { lcp: Number.NaN, blocked: 0 };
   Object.assign(window, { seen });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Fired, Load } from './load.ts';
 
 /**
- * Requests one URL repeatedly and only counts bytes: autocannon parses every header in JavaScript, and with our many
+ * Requests one URL repeatedly and only counts bytes. autocannon parses all headers in JavaScript, so with our many
  * headers the client would be the bottleneck.
  */
 export async function measureThroughput({ url, connections, seconds, headers = {} }: Load): Promise<Fired> {
@@ -18,7 +18,7 @@ export async function measureThroughput({ url, connections, seconds, headers = {
   return { answered, failed: 0, seconds: (performance.now() - began) / 1000, p99: Number.NaN };
 }
 
-/** Bytes of a response, headers and body; all responses of a URL are assumed to have the same length. */
+/** Returns the size of a response in bytes, including headers; all responses of a URL are assumed to have this size. */
 function sizeOf(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = '';

@@ -2,7 +2,10 @@ import { get } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type Row, within } from './metrics.ts';
 
-/** The landing page as a browser loads it: bytes on the wire, against the budget. `size` is the size of its HTML. */
+/**
+ * Measures the bytes of the landing page and of the files that it loads, as transferred, against the budget. `size` is
+ * the size of its HTML.
+ */
 export async function weigh(url: string): Promise<{ size: number; rows: Row[] }> {
   const page = await load(`${url}/`);
   const html = page.plain.toString();
@@ -25,7 +28,7 @@ export async function weigh(url: string): Promise<{ size: number; rows: Row[] }>
   };
 }
 
-/** Our own URLs that the browser requests while it loads the page. */
+/** Returns the URLs of our own files that the browser requests while loading the page. */
 function linked(html: string): string[] {
   const tags = html.matchAll(/<(?:script|img|source|link)\b[^>]*?\b(?:src|href)="(\/[^"/][^"]*)"[^>]*>/g);
   const loaded = [...tags].filter(

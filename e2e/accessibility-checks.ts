@@ -24,7 +24,7 @@ async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource);
 }
 
-/** axe findings of the page as short texts, without colour contrast. */
+/** Returns the findings of axe, except colour contrast, as short texts. */
 async function ruleFindings(page: Page): Promise<string[]> {
   await bringAxe(page);
   const violations = await page.evaluate(async (tags) => {
@@ -38,12 +38,12 @@ async function ruleFindings(page: Page): Promise<string[]> {
   return describeFinding(violations);
 }
 
-/** Keys of elements that this worker has already checked: theme, width, classes and states. */
+/** Keys of the elements that this worker has already checked, composed of theme, width, classes and states. */
 const looked = new Set<string>();
 
 /**
- * Contrast findings. The check is slow, so elements with the same classes and states are checked only once per theme
- * and width.
+ * Returns the contrast findings. The check is slow, so elements with the same classes and states are checked only once
+ * per theme and width, unless EVERYTHING=1.
  */
 async function colourFindings(page: Page): Promise<string[]> {
   await bringAxe(page);
@@ -94,12 +94,12 @@ const describeFinding = (violations: Violation[]) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   );
 
-/** axe findings of the page, with colour contrast. */
+/** Returns the findings of axe, including colour contrast. */
 export async function axeFindings(page: Page): Promise<string[]> {
   return [...(await ruleFindings(page)), ...(await colourFindings(page))];
 }
 
-/** HTML CodeSniffer errors for WCAG 2 AA. */
+/** Returns the HTML CodeSniffer errors for WCAG 2 AA. */
 async function htmlcsFindings(page: Page): Promise<string[]> {
   await page.evaluate(htmlcsSource);
   return page.evaluate(
@@ -113,15 +113,15 @@ async function htmlcsFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Switches the theme and waits for the paint. */
+/** Switches to the theme and waits for the paint. */
 async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 /**
- * Findings of both checkers on the current page: all rules at phone width, colours in both themes. `axe: false` for a
- * page with the same components as another; EVERYTHING=1 checks it too, and at desktop width.
+ * Returns the findings of both checkers: all rules at phone width, colours in both themes. Use `axe: false` for a page
+ * with the same components as another one. With EVERYTHING=1, `axe` is ignored and desktop width is checked too.
  */
 export async function findings(page: Page, { axe = true } = {}): Promise<string[]> {
   const size = page.viewportSize();

@@ -146,7 +146,7 @@ test.describe('at desktop width', () => {
   });
 
   test('after a login by phone other devices are logged out without another code', async ({ page }) => {
-    // Adds a second session to the list, because a real second login would have to wait a minute for its code.
+    // Adds a second session to the list: a real second login would have to wait a minute for its code.
     await page.route('**/api/user/sessions', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const own = (await (await route.fetch()).json()) as object[];
@@ -172,7 +172,7 @@ test.describe('at desktop width', () => {
     await expectAccessible(page, 'log out other devices after a login');
     await confirm.click();
     await expect(page.getByText('All other devices are logged out.')).toBeVisible();
-    // The page refetches the list after the logout; that intercepted request must finish before the test ends.
+    // After the logout the page refetches the list; the intercepted request must finish before the test ends.
     await page.unrouteAll({ behavior: 'wait' });
   });
 

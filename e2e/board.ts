@@ -5,7 +5,7 @@ import type { farah } from './log-in.ts';
 
 type Task = { id: string; title: string; status: string; version: number; dueDate: string | null };
 
-/** API client of a staff member, to create and change tasks outside the browser. */
+/** Creates an API client of a staff member that creates and changes tasks outside the browser. */
 export async function staffAtApi(request: APIRequestContext, key: typeof farah) {
   const login = await (await request.post('/api/auth/login', { data: key })).json();
   const headers = { authorization: `Bearer ${login.token}` };
@@ -39,28 +39,28 @@ export async function openBoardAs(page: Page, key: typeof farah): Promise<BoardS
   return staff;
 }
 
-/** A second browser with another user. */
+/** Opens a second browser context and logs in as another user. */
 export async function another(browser: Browser, key: typeof farah, options: BrowserContextOptions = {}) {
   const baseURL = process.env['SHOP_URL'] ?? '';
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Asia/Kolkata', ...options })).newPage();
   return { page, staff: await openBoardAs(page, key) };
 }
 
-/** A unique word to find the test's own tasks on the board. */
+/** Returns a unique word by which a test finds its own tasks on the board. */
 export const uniqueWord = () => `t${randomUUID().slice(0, 8)}`;
 
 export const column = (page: Page, status: string): Locator => page.locator(`section[data-column="${status}"]`);
 export const handle = (page: Page, title: string): Locator =>
   page.locator('.kot-handle').filter({ has: page.getByText(title, { exact: true }) });
 
-/** Opens the board, filtered by a word. */
+/** Opens the board filtered by a word. */
 export async function openBoardPage(page: Page, word: string, title?: string): Promise<void> {
   await page.goto(`/task-board?search=${word}`);
   await expect(page.getByRole('heading', { level: 2, name: /^To Do/ })).toBeVisible();
   if (title) await expect(handle(page, title)).toBeVisible();
 }
 
-/** The centre of an element once it has stopped moving; cards that arrive above it shift it. */
+/** Returns the centre of an element once it has stopped moving: new cards above it may still shift it. */
 async function centre(of: Locator): Promise<{ x: number; y: number }> {
   let before = await of.boundingBox();
   for (;;) {
@@ -102,7 +102,7 @@ export async function dragByTouch(page: Page, finger: CDPSession, title: string,
   await expect(lifted(page)).toHaveCount(0);
 }
 
-/** Stubs the Notification API and audio, which a headless browser does not have. */
+/** Replaces the Notification API and audio, which headless browsers lack, with stubs. */
 export async function listenForAlerts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (!location.origin.startsWith('http')) return;
@@ -129,5 +129,5 @@ export async function listenForAlerts(page: Page): Promise<void> {
 type Alerts = { notes: string[]; rings: number; asked: number };
 declare const receivedAlerts: Alerts;
 
-/** Notifications and sounds of a tab. */
+/** Returns the notifications and sounds that a tab has produced. */
 export const alertsIn = (page: Page): Promise<Alerts> => page.evaluate(() => receivedAlerts);

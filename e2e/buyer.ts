@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** `state` is the GST code. */
+/** Buyer of a checkout; `state` is the GST State code. */
 export type CheckoutBuyer = { name: string; email: string; phone: string; state: string };
 
-/** A buyer with a new e-mail address. */
+/** Creates a buyer with a new e-mail address. */
 export function newBuyer(): CheckoutBuyer {
   return {
     name: 'Asha Rao',
@@ -25,21 +25,21 @@ export async function fillContact(page: Page, { name, email, phone, state }: Che
   await page.getByLabel('State', { exact: true }).selectOption(state);
 }
 
-/** Presses Pay and arrives at the payment page. */
+/** Clicks Pay and waits for the payment page. */
 export async function goToPayment(page: Page): Promise<void> {
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await payButton(page).click();
   await expect(page).toHaveURL(/\/dev\/cashfree\/pg\/view\/sessions\/checkout/);
 }
 
-/** Opens a plan's checkout, fills it and arrives at the payment page. */
+/** Opens a plan's checkout, fills in the form and continues to the payment page. */
 export async function orderPlan(page: Page, path: string, person: CheckoutBuyer): Promise<void> {
   await page.goto(path);
   await fillContact(page, person);
   await goToPayment(page);
 }
 
-/** The order number from the return URL. */
+/** Reads the order number from the return URL. */
 export async function orderNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/payment-success\?order_id=ch_/);
   return new URL(page.url()).searchParams.get('order_id') ?? '';
@@ -54,7 +54,7 @@ export async function expectPaid(page: Page, total: string): Promise<void> {
 
 type Listed = { id: string; subject: string };
 
-/** Waits for the receipt, expects exactly one, and opens it in the mailbox. */
+/** Waits for the receipt, expects exactly one, and opens it in the development mailbox. */
 export async function readReceipt(page: Page, { email }: CheckoutBuyer, parts: string[]): Promise<void> {
   const messagesTo = async () => {
     const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(email)}`);
@@ -74,7 +74,7 @@ export type SandboxOrder = {
   payments: { payment_status: string }[];
 };
 
-/** The buyer's orders at the payment provider. */
+/** Lists the buyer's orders at the payment provider. */
 export async function ordersAtProvider(request: APIRequestContext, { email }: CheckoutBuyer): Promise<SandboxOrder[]> {
   const answer = await request.get('/dev/cashfree/admin/orders');
   const all = (await answer.json()) as (SandboxOrder & { order: { customer_details: { customer_email: string } } })[];

@@ -11,7 +11,7 @@ test.use(desktop);
 const owner = 'Photo of the owner';
 const foods = 'List of foods';
 
-/** Reaches the file input by Tab, sets a photo, and waits until it may be sent. */
+/** Tabs to the file input, chooses a photo and waits until the photo can be sent. */
 async function choosePhoto(page: Page, title: string): Promise<void> {
   const chooser = request(page, title).getByLabel(/^Choose a photo or file/);
   await tabTo(page, chooser);

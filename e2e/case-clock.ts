@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 const where = () => databaseIn(process.env['SHOP_DATA_DIR'] ?? '');
 
-/** Runs SQL statements; `$1` in them is the id of a case or an e-mail address. */
+/** Runs SQL statements; `$1` is the id of a case or an e-mail address. */
 async function inDatabase(about: string, ...statements: string[]): Promise<void> {
   const database = new Client(where());
   await database.connect();
@@ -14,14 +14,15 @@ async function inDatabase(about: string, ...statements: string[]): Promise<void>
 }
 
 /**
- * Makes the messages of a case three minutes older, so that the e-mail about unread messages is due, and runs the job.
+ * Moves the messages of a case back by three minutes, so that the e-mail about unread messages is due, and runs the
+ * job.
  */
 export async function ageMessages(caseId: string): Promise<void> {
   await inDatabase(caseId, `update case_messages set at = at - interval '3 minutes' where case_id = $1`);
   await watchCases();
 }
 
-/** Makes the codes of an address a minute older, so that the next code may be requested. */
+/** Moves the codes sent to an address back by a minute, so that another code can be requested. */
 export const ageCodes = (email: string): Promise<void> =>
   inDatabase(
     email,
@@ -29,7 +30,7 @@ export const ageCodes = (email: string): Promise<void> =>
     `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
   );
 
-/** Makes a case miss its promise, as if we had held the ball for ninety days, and runs the job that notices it. */
+/** Makes a case miss its promised date by setting our turn ninety days back, and runs the job that detects this. */
 export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
   await inDatabase(
@@ -40,12 +41,12 @@ export async function missPromise(caseId: string): Promise<void> {
   await watchCases();
 }
 
-/** Queues the job `watch-cases`, which the server otherwise runs every minute. */
+/** Enqueues the job `watch-cases`, which the server otherwise runs every minute. */
 export async function watchCases(): Promise<void> {
   const boss = new PgBoss({ ...where(), supervise: false, schedule: false, migrate: false, max: 1 });
   boss.on('error', () => undefined);
   await boss.start();
-  // The queue refuses a second `watch-cases` while one waits or runs.
+  // The queue refuses a second `watch-cases` while another one is waiting or running.
   await expect.poll(() => boss.send('watch-cases', {})).toBeTruthy();
   await boss.stop({ graceful: false });
 }

@@ -11,7 +11,7 @@ test.use(phone);
 
 const licence = 'FSSAI registration, 1-year care';
 
-/** A phone number that no other test uses. */
+/** Returns a phone number that no other test uses. */
 const aNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 test('the dashboard lists each thing that is owed, leads to it, and drops it when it is sent', async ({ page }) => {

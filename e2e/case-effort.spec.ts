@@ -7,14 +7,14 @@ import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 
 test.use(phone);
-// Runs the tests one by one: Chromium throttles the CPU with a busy loop, which would slow down a parallel test.
+// Run the tests one by one: Chromium throttles the CPU with a busy loop, which would slow down parallel tests.
 test.describe.configure({ mode: 'default' });
 
-/** Lighthouse's slow 4G. */
+/** Network settings of Lighthouse's slow 4G. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const slowdown = 4;
 /**
- * Maximum time from choosing a photo to "ready to send", as a multiple of the time to decode it: 3 s if decoding takes
+ * Limit for the time until a chosen photo is ready to send, as a multiple of its decoding time: 3 s if decoding takes
  * 0.75 s.
  */
 const mostDecodings = 4;
@@ -26,7 +26,10 @@ async function throttle(page: Page, { cpu, network }: { cpu: boolean; network: b
   if (network) await wire.send('Network.emulateNetworkConditions', slow4G);
 }
 
-/** Milliseconds to decode a photo and draw it at the size that is sent: the least that preparing a photo can take. */
+/**
+ * Measures the milliseconds to decode a photo and draw it at the size that is sent, which is the lower bound for
+ * preparing a photo.
+ */
 async function decodingTime(page: Page, { buffer }: CaseUpload): Promise<number> {
   await page.evaluate(() => {
     const input = document.createElement('input');
@@ -64,7 +67,7 @@ test('a photo of 12 megapixels is ready to send soon after it could be seen, on 
   const photo = await cardPhoto();
   await throttle(page, { cpu: true, network: false });
   const ratios: number[] = [];
-  // Other load may slow down a round, so one fast round is enough.
+  // Other load may slow down a round, so one round within the limit is enough.
   for (let round = 0; round < 3 && !(Math.min(...ratios) < mostDecodings); round += 1) {
     const decoding = await decodingTime(page, photo);
     await page.evaluate(() => {
@@ -98,7 +101,7 @@ test('a photo of 12 megapixels is ready to send soon after it could be seen, on 
   expect(Math.min(...ratios)).toBeLessThan(mostDecodings);
 });
 
-/** Taps and typed characters of a person. A file costs two taps: the button, and the picture in the gallery. */
+/** Counts taps and typed characters. Choosing a file counts as two taps: the button, and the picture in the gallery. */
 function effort() {
   const spent = { taps: 0, characters: 0 };
   return {
@@ -138,7 +141,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   const buyer = newBuyer();
   const photo = await cardPhoto();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
-  // Throttle the CPU only with EVERYTHING=1: it is a busy loop, which would slow down other tests for a minute.
+  // Throttle the CPU only with EVERYTHING=1, because the busy loop would slow down other tests for a minute.
   await throttle(page, { cpu: everything, network: true });
   const hand = effort();
   await page.locator('#pay-success').click();
@@ -163,7 +166,7 @@ test('from the payment to the last paper of a licence: at most 25 taps on a slow
   await expect(page.getByText(/We need nothing from you/)).toBeVisible();
   const seconds = Math.round((Date.now() - paid) / 1_000);
   const { taps, characters } = hand.spent;
-  // Estimated time of a user: 2 s per tap, including reading before it, and a third of a second per character.
+  // Estimated time of a user: 2 s per tap, including reading, and a third of a second per character.
   const whole = seconds + Math.round(2 * taps + characters / 3);
   annotations.push({
     type: 'effort',

@@ -12,7 +12,7 @@ test.use(phone);
 
 const titles = ['Photo of the owner', 'Identity of the owner'];
 
-/** A colleague whose window gets no live updates. */
+/** Opens the review queue as a colleague whose page gets no live updates. */
 async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<Page> {
   const { page } = await another(browser, lakshmi, desktop);
   await page.route('**/api/live*', (route) => route.abort());
@@ -41,7 +41,7 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
     seller.getByRole('article').getByText('onerror').or(seller.locator('[title*=onerror], [alt*=onerror]')).first(),
   ).toBeVisible();
   expect(await seller.evaluate(() => 'pwned' in window)).toBe(false);
-  // Answers of other cases have the same titles.
+  // Finds the answer by the link to its case, because answers of other cases have the same titles.
   const answer = (each: Page) => each.getByRole('article').filter({ has: each.locator(`a[href="/cases/${caseId}"]`) });
   const heading = (each: Page, title: string) => answer(each).getByRole('heading', { level: 2, name: title });
   for (const each of [seller, live, late]) await expect(heading(each, 'Photo of the owner')).toBeVisible();

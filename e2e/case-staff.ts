@@ -14,19 +14,21 @@ type Asked = {
 };
 type CaseNow = { version: number; status: string; step: { key: string }; requests: Asked[] };
 
-/** The newest case of the customer who is logged in. */
+/** Returns the id of the logged-in customer's newest case. */
 export async function newestCase(customer: Page): Promise<string> {
   const find = async () => {
     const answer = await customer.context().request.get('/api/user/cases');
     const [newest] = (await answer.json()) as { id: string }[];
     return newest?.id ?? '';
   };
-  // The case is opened after the payment.
+  // The case is created some time after the payment.
   await expect.poll(find).not.toBe('');
   return find();
 }
 
-/** A customer and a seller who work on one case; steps that are not the subject of the test go through the API. */
+/**
+ * Helpers for a customer and a seller who work on the same case; steps that the test is not about go through the API.
+ */
 export async function workOn(customer: Page, seller: Page, id: string) {
   const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));
   const api = seller.context().request;
@@ -52,7 +54,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
 
   const find = async (kind: string) => (await now()).requests.find((request) => request.kind === kind);
 
-  /** The customer answers all required requests that are open or were refused. */
+  /** Answers all required requests that are open or were rejected, as the customer. */
   const answerAll = async () => {
     const buffer = await aPicture('jpeg');
     const origin = new URL(customer.url()).origin;
@@ -74,7 +76,7 @@ export async function workOn(customer: Page, seller: Page, id: string) {
       if (request.state === 'checking') await review(request, { verdict: 'accepted' });
   };
 
-  /** Finishes steps until the case reaches one of the given steps. */
+  /** Advances the case until it reaches one of these steps. */
   const advanceTo = async (...keys: string[]) => {
     for (let steps = 0; steps < 30; steps += 1) {
       const { step } = await now();
@@ -92,7 +94,9 @@ export async function workOn(customer: Page, seller: Page, id: string) {
   return { now, ask, find, change, complete, review, answerAll, acceptAll, advanceTo, addResult };
 }
 
-/** A seller in a separate browser, on the staff page of the case; without `live`, the page gets no live updates. */
+/**
+ * Opens the case on the staff page in a seller's separate browser; with `live: false` the page gets no live updates.
+ */
 export async function sellerAtCase(customer: Page, id: string, { key = farah, live = true, size = desktop } = {}) {
   const browser = customer.context().browser();
   if (!browser) throw new Error('no browser');
@@ -103,7 +107,7 @@ export async function sellerAtCase(customer: Page, id: string, { key = farah, li
   return page;
 }
 
-/** Opens the queue and skips answers of other customers until one of the case is shown. */
+/** Opens the review queue and skips answers until it shows one of this case. */
 export async function openQueueAt(page: Page, caseId: string): Promise<void> {
   await page.goto('/case-reviews');
   await goOnTo(page, caseId);

@@ -8,7 +8,7 @@ import { mailSentTo } from './mails.ts';
 
 test.use(phone);
 
-/** Puts the tab into the background, or back. */
+/** Simulates a tab in the background or foreground. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });

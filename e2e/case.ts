@@ -8,11 +8,11 @@ import { buyAndSignIn, licence } from './orders.ts';
 import { type Words, wordsIn } from './words.ts';
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-/** A request in the customer's or the seller's list. */
+/** Finds a request in the customer's or the seller's list. */
 export const request = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Chooses files for a request, and sends them when they are ready. */
+/** Chooses files for a request and sends them once they are ready. */
 export async function sendFiles(
   page: Page,
   title: string,
@@ -38,7 +38,7 @@ export const chooseFiles = (
     .getByLabel(new RegExp(`^(${cases.cases_choose}|${cases.cases_choose_more})`))
     .setInputFiles(files);
 
-/** Buys a licence through the API and opens its case on the customer's page. */
+/** Buys a licence through the API and opens its case as the customer. */
 export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; caseId: string }> {
   const buyer = newBuyer();
   await buyAndSignIn(page, licence, buyer);
@@ -48,7 +48,7 @@ export async function openNewCase(page: Page): Promise<{ buyer: CheckoutBuyer; c
   return { buyer, caseId };
 }
 
-/** Buys a licence as a guest, then logs in by a code from the payment page, without a password. */
+/** Buys a licence as a guest, then logs in from the payment page with a code instead of a password. */
 export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {
   const buyer = newBuyer();
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
@@ -56,7 +56,7 @@ export async function buyAndFollow(page: Page): Promise<CheckoutBuyer> {
   return buyer;
 }
 
-/** Pays, then logs in by a code from the payment page; returns the order number. */
+/** Pays, then logs in from the payment page with a code; returns the order number. */
 export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<string> {
   await page.locator('#pay-success').click();
   const id = await orderNumber(page);
@@ -73,7 +73,10 @@ export async function payAndLogIn(page: Page, buyer: CheckoutBuyer): Promise<str
 
 type Asked = { id: string; kind: string; answer: 'document' | 'text'; optional: boolean };
 
-/** Answers the required requests of the customer's newest case, or those of one kind; a seller accepts the answers. */
+/**
+ * Answers the required requests of the customer's newest case, or the requests of one kind, and accepts the answers as
+ * the seller.
+ */
 export async function sendAndAccept(page: Page, seller: Page, only?: string): Promise<void> {
   const api = page.context().request;
   const [{ id } = { id: '' }] = (await (await api.get('/api/user/cases')).json()) as { id: string }[];

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
 test.describe('by keyboard', () => {
   test.use({ ...desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-  /** Presses Tab until the element has the focus; every focused element must be in view. */
+  /** Presses Tab until the element has the focus; expects each focused element to be in view. */
   async function tabTo(page: Page, thing: Locator): Promise<void> {
     for (let presses = 0; presses < 150; presses += 1) {
       if (await thing.evaluate((element) => element === document.activeElement)) return;

@@ -66,7 +66,7 @@ test('a buyer who left the payment page can change the order without retyping, o
 
 test('a pending payment is shown as pending and turns to paid by itself', async ({ page }) => {
   await orderPlan(page, '/checkout/zomato-pro', newBuyer());
-  // Longer than a busy machine needs to show the page.
+  // More seconds than a busy machine needs to show the page.
   await page.locator('#seconds').fill('12');
   await page.locator('#pay-pending').click();
   await expect(page.getByRole('heading', title('We are waiting for your bank'))).toBeVisible();
@@ -79,7 +79,7 @@ test('a buyer who closed the payment page finds the order again and pays it', as
   await orderPlan(page, '/checkout/fssai-state-license', anil);
   const [open] = await ordersAtProvider(page.request, anil);
   await page.locator('#pay-close').click();
-  // Open the other tab first: closing the last tab of a window may close its context.
+  // Open the other tab first, because closing the last tab of a window may close its context.
   const later = await context.newPage();
   await page.close();
   await later.goto(`/payment-success?order_id=${open?.order.order_id}`);

@@ -82,12 +82,12 @@ test('a customer without orders can ask us, and removing a saved plan can be und
   await expect(page.getByRole('link', { name: '+91 98765 00000' })).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*text=Hello/);
   const heart = page.getByRole('button', { name: 'Save Growth · Basic' });
-  // The search field appears once the page is hydrated.
+  // The search field appears only after hydration.
   await expect(page.getByRole('combobox')).toBeVisible();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect(numbers(page)).toContainText(/Favorite Items\s*0/);
-  // The number changes before the server has stored the plan.
+  // The page updates the number before the server has stored the plan.
   const stored = page.waitForResponse((reply) => /favou?rite/i.test(reply.url()) && reply.request().method() !== 'GET');
   await heart.click();
   await expect(numbers(page)).toContainText(/Favorite Items\s*1/);

@@ -11,7 +11,7 @@ test('on a laptop five tasks of a column fit on the screen', async ({ page }) =>
   for (const number of [1, 2, 3, 4, 5, 6])
     await staff.make({ title: `Welcome call ${number} ${word}`, dueDate: `2031-01-01T00:00:0${number}Z` });
   await openBoardPage(page, word, `Welcome call 1 ${word}`);
-  // An alert above the columns leaves the least space.
+  // Check with an alert above the columns, when they have the least space.
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(1);
   const fifth = column(page, 'todo').locator('.kot').nth(4);
   const bottom = async () => {

@@ -1,14 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Browser errors collected during a test; a test lists those that it expects. */
+/** Browser errors of a test; the test adds patterns for those that it expects. */
 type BrowserErrors = { all: string[]; expected: RegExp[] };
 
 const usual = [
-  // Chromium logs every response of 400 and above; the page shows errors of our API as messages.
+  // Chromium logs each response with a status of 400 or above; the page shows the errors of our API as messages.
   /^Failed to load resource: the server responded with a status of 4/,
-  // Happens when the first paint is late on a busy machine.
+  // Logged if the first paint is late on a busy machine.
   /was preloaded using link preload but not used within a few seconds/,
-  // Playwright's tracing injects into the sandboxed mail frame.
+  // Caused by a script that Playwright's tracing injects into the sandboxed mail frame.
   /^Blocked script execution in '[^']*\/dev\/mailbox\//,
 ];
 
@@ -31,13 +31,16 @@ function watch(page: Page, browserErrors: BrowserErrors): void {
 }
 
 type Fixtures = {
-  /** Browser errors of the test; must be empty except for `expected`. */
+  /** Browser errors of the test; any that do not match `expected` fail it. */
   browserErrors: BrowserErrors;
-  /** Closes the other browser contexts that a test opened: their live streams count towards the limit per user. */
+  /**
+   * Closes the other browser contexts of a test afterwards, because their live streams count towards the limit per
+   * user.
+   */
   otherContexts: undefined;
 };
 
-/** The base test: fails on script errors, CSP violations, console errors and failed requests. */
+/** Base test: fails on script errors, CSP violations, console errors and failed requests. */
 export const test = base.extend<Fixtures>({
   browserErrors: [
     async ({ context }, use) => {
@@ -61,6 +64,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A typical phone, but with a device scale factor of 1, because a higher one costs a tenth more CPU time. */
+/** Typical phone, but with a device scale factor of 1: a higher one costs a tenth more CPU time. */
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 export const desktop = { viewport: { width: 1366, height: 768 } };

@@ -2,8 +2,8 @@ import { aDataDir, startProduct } from '#test/process/product.ts';
 import { copyOfFirstStart } from './own-shop.ts';
 
 /**
- * Playwright's global set-up: starts the real server with payment sandbox and mailbox. The first start fills a data
- * folder that every shop of the run copies, because creating the database and demo data takes most of the start time.
+ * Playwright's global setup: starts the real server with payment sandbox and mailbox. The data folder of the first
+ * start is copied by each shop of the run, because creating the database and demo data takes most of the start time.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const first = aDataDir();

@@ -10,7 +10,7 @@ const kept = new Set(
 
 type Shown = { text: string; names: string[] };
 
-/** Visible text of the page's main part, and its aria-label, placeholder, alt and title attributes. */
+/** Returns the visible text of the page's main element and its aria-label, placeholder, alt and title attributes. */
 async function shownIn(page: Page): Promise<Shown> {
   return page.locator('main').evaluate((main) => ({
     text: main instanceof HTMLElement ? main.innerText : '',
@@ -20,7 +20,7 @@ async function shownIn(page: Page): Promise<Shown> {
   }));
 }
 
-/** Expects no Latin words in the page's main part, except names and what the test has typed. */
+/** Expects no Latin words in the page's main element, except names and the texts that the test has typed. */
 export async function expectHindi(page: Page, typed: readonly string[]): Promise<void> {
   const own = new Set(typed.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []));
   const foreign = async () => {

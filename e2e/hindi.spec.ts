@@ -13,7 +13,7 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   expect(await page.evaluate(() => document.fonts.check('700 20px "Anek Devanagari"', 'हिन्दी'))).toBe(true);
 
-  // Retries, because the layout may still shift under the click.
+  // Retry, because the layout may still shift during the click.
   await expect(async () => {
     await page.locator('#pricing input[value="3"]').first().check({ force: true, timeout: 3_000 });
   }).toPass({ timeout: 20_000 });

@@ -2,7 +2,7 @@ import { holdsLink } from '#shared/rules/contact.ts';
 
 const spy = 'https://stolen.example/pwned';
 
-/** Injection strings for the stored XSS test: they run or load something if treated as markup, URL or template. */
+/** Strings for the stored XSS test that run or load something if a page treats them as markup, URL or template. */
 export const injections: readonly string[] = [
   '<script>window.pwned=1</script>',
   '<img src=/pwned.png onerror=window.pwned=1>',
@@ -28,7 +28,7 @@ export const injections: readonly string[] = [
 
 export const injection = (place: number): string => injections[place % injections.length] ?? '';
 
-/** Injection strings for names, where URLs and markup are refused. */
+/** Injection strings for name fields, which refuse URLs and markup. */
 export const nameInjections: readonly string[] = [
   '" onmouseover=pwned=1 onfocus=pwned=1 autofocus x="',
   "' onfocus=pwned=1 autofocus x='",
@@ -43,7 +43,7 @@ export const nameInjections: readonly string[] = [
 
 export const nameBait = (place: number): string => nameInjections[place % nameInjections.length] ?? '';
 
-/** Selector of an injected element. */
+/** Selector of elements that an injection would create. */
 export const planted = [
   ...['onerror', 'onload', 'onfocus', 'srcdoc', 'src*=pwned', 'action*=pwned', 'href^="javascript:"'].map(
     (attribute) => `[${attribute}]`,

@@ -3,9 +3,9 @@ import { expect } from './fixtures.ts';
 
 const mostTabs = 80;
 
-/** Expects a visible outline on the focused element, except on one that only scripts can focus (negative tabindex). */
+/** Expects a visible outline on the focused element, unless a negative tabindex makes it focusable by scripts only. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  // Polls, because the page scrolls smoothly to the element.
+  // Polls, because smooth scrolling to the element takes time.
   await expect.poll(() => focusOf(page)).toBe('seen');
 }
 
@@ -27,7 +27,7 @@ const focusOf = (page: Page): Promise<string> =>
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until a control has the focus; expects a visible focus at every stop. */
+/** Presses Tab until a control has the focus; expects a visible focus indicator at each stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let tabs = 0; tabs < mostTabs && !(await hasFocus(target)); tabs += 1) {
@@ -37,7 +37,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused();
 }
 
-/** Moves to a control with Tab and presses Enter. */
+/** Tabs to a control and presses Enter. */
 export async function pressOn(page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, tab);
   await page.keyboard.press('Enter');

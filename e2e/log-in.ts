@@ -9,7 +9,7 @@ export const lakshmi = { email: 'lakshmi@demo.chulha.example', password: 'garam 
 
 type Credentials = { email: string; password: string };
 
-/** Logs in on the login page. */
+/** Fills in and submits the login form. */
 export async function logInOnPage(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -18,13 +18,13 @@ export async function logInOnPage(page: Page, { email, password }: Credentials):
 
 type Login = { token: string; user: { _id: string; name: string; role: string; accountant?: boolean } };
 
-/** Logs in through the API, for tests whose subject is not the login. */
+/** Logs in through the API, for tests that are not about the login. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   await storeLogin(page, await answer.json());
 }
 
-/** Logs in by a code sent to the e-mail address, like a buyer without a password. */
+/** Logs in with a code sent to the e-mail address, like a buyer without a password. */
 export async function signInByCode(page: Page, email: string, language: Language = 'en'): Promise<void> {
   await page.request.post('/api/auth/email-code', { data: { email, language } });
   const otp = await codeSentTo(page, email);
@@ -32,9 +32,9 @@ export async function signInByCode(page: Page, email: string, language: Language
   await storeLogin(page, await answer.json());
 }
 
-/** Stores a login in the browser as the login page does. */
+/** Stores a login in the browser, as the login page does. */
 async function storeLogin(page: Page, { token, user: { _id, name, role, accountant } }: Login): Promise<void> {
-  // A page of the shop's origin, without scripts.
+  // Open a page of the same origin that has no scripts.
   await page.goto('/robots.txt');
   await page.evaluate(
     (login) => {

@@ -75,7 +75,7 @@ test.describe('a staff member with a second factor', () => {
   const joseph = { email: 'joseph@demo.chulha.example', password: 'garam chai 2026' };
 
   test('shows the code of the app, or a recovery code, after the password', async ({ page, browser, baseURL }) => {
-    // Use a separate session: logging in on the page ends the session of its cookie.
+    // Log in with a separate session, because a login on the page ends the session of its cookie.
     const { request } = await browser.newContext({ baseURL });
     const entered = await request.post('/api/auth/login', { data: joseph });
     const { token } = (await entered.json()) as { token: string };

@@ -11,7 +11,7 @@ test.use(phone);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const offline = /ERR_FAILED/;
 
-/** A phone number that no other test uses. */
+/** Returns a phone number that no other test uses. */
 function aNumber(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 }

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 type Listed = { id: string; kind: 'mail' | 'sms'; subject: string; preview: string };
 
-/** Mails and SMS sent to an address or number, newest first. */
+/** Lists mails and SMS sent to an e-mail address or phone number, newest first. */
 async function sentTo(page: Page, to: string): Promise<Listed[]> {
   const answer = await page.request.get(`/dev/mailbox/api/messages?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Listed[];
@@ -15,7 +15,7 @@ async function waitFor(find: () => Promise<string | undefined>): Promise<string>
   return (await find()) ?? '';
 }
 
-/** The newest code that was sent, except a known one. */
+/** Waits for the newest code sent to an address or number, ignoring the code `known`. */
 export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
   return waitFor(async () =>
     (await sentTo(page, to))
@@ -26,7 +26,7 @@ export function codeSentTo(page: Page, to: string, known = ''): Promise<string> 
   );
 }
 
-/** Waits for a mail to an address whose subject matches; returns the newest one. `count`: number of such mails. */
+/** Waits for a mail with a matching subject; returns the text of the newest one and the number of such mails. */
 export async function mailSentTo(page: Page, to: string, subject: RegExp) {
   const found = async () => (await sentTo(page, to)).filter((mail) => subject.test(mail.subject));
   const id = await waitFor(async () => (await found())[0]?.id);
@@ -35,10 +35,10 @@ export async function mailSentTo(page: Page, to: string, subject: RegExp) {
   return { text, count: (await found()).length };
 }
 
-/** The path of the newest link for a new password. */
+/** Waits for the newest password-reset link; returns its path. */
 export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
 
-/** The path of the newest link that undoes a change of the login. */
+/** Waits for the newest link that undoes a change of the login; returns its path. */
 export const undoLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/not-me\/[\w-]+/);
 
 function linkSentTo(page: Page, to: string, link: RegExp): Promise<string> {

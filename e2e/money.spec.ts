@@ -21,7 +21,7 @@ test('an accountant sees a month’s money by day and week, its settlements, wha
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
   await expect(page.getByText('Collected').first()).toBeVisible();
 
-  // The demo data has orders on every fifth day, including some in earlier months.
+  // The demo data has orders on every fifth day, some of them in earlier months.
   const month = page.getByRole('combobox', { name: 'Month' });
   await month.selectOption({ index: 3 });
   await expect(page).toHaveURL(/month=20\d\d-\d\d/);

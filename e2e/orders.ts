@@ -15,28 +15,28 @@ async function post(page: Page, path: string, data: object) {
   return answer.json();
 }
 
-/** Orders a plan through the API, for tests whose subject is not the checkout; returns the order number. */
+/** Places an order through the API, for tests that are not about the checkout; returns the order number. */
 export async function placeOrder(page: Page, wanted: Wanted, buyer: CheckoutBuyer, more: object = {}): Promise<string> {
   const { total } = await post(page, '/api/quote', wanted);
   const order = { ...buyer, ...wanted, ...more, amount: total };
   return (await post(page, '/api/cashfree/initiate-payment', order)).order_id;
 }
 
-/** Pays an order at the payment sandbox, and waits until the shop has recorded the payment. */
+/** Pays an order in the payment sandbox and waits until the shop has recorded the payment. */
 export async function pay(page: Page, order: string): Promise<void> {
   await post(page, `/dev/cashfree/admin/orders/${order}/attempts`, { status: 'SUCCESS' });
   const status = async () => (await (await page.request.get(`/api/orders/${order}/status`)).json()).status;
   await expect.poll(status, { intervals: [100, 200, 400], timeout: 20_000 }).toBe('paid');
 }
 
-/** Orders a plan and pays it; returns the order number. */
+/** Orders a plan and pays for it; returns the order number. */
 export async function buy(page: Page, wanted: Wanted, buyer: CheckoutBuyer, more: object = {}): Promise<string> {
   const order = await placeOrder(page, wanted, buyer, more);
   await pay(page, order);
   return order;
 }
 
-/** Buys a plan and logs the browser in as its buyer, who has no password; returns the order number. */
+/** Buys a plan and logs in the browser as its buyer, who has no password; returns the order number. */
 export async function buyAndSignIn(
   page: Page,
   wanted: Wanted,

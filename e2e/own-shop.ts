@@ -1,14 +1,14 @@
 import { copyDataDir } from '#test/process/copy-data-dir.ts';
 import { aDataDir, startProduct } from '#test/process/product.ts';
 
-/** A copy of the data folder that the first start of the run created. */
+/** Copies the data folder that the first start of the run created. */
 export function copyOfFirstStart(): ReturnType<typeof aDataDir> {
   const copy = aDataDir();
   copyDataDir(process.env['SHOP_FIRST_START'] ?? '', copy.dataDir);
   return copy;
 }
 
-/** A separate shop for one test, because the test changes more than its own data. */
+/** Starts a separate shop for a test that changes more than its own data. */
 export async function startOwnShop(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; end(): Promise<void> }> {

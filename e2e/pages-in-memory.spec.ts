@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { farah, logInOnPage } from './log-in.ts';
 
-// The fixture fails the test on hydration errors and on violations of the Content Security Policy.
+// The `test` fixture also fails on hydration errors and CSP violations.
 
 const pages = [
   '/login?from=/orders',

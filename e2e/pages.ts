@@ -1,4 +1,4 @@
-/** Every page that a guest may open, as an address. */
+/** Addresses of static pages for guests. */
 export const readingPages = [
   '/',
   '/services',
@@ -36,12 +36,12 @@ const accountPages = [
   '/login-code',
   '/find-order',
 ];
-/** Pages whose content is filled in by a script. */
+/** Pages that need scripts. */
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 
-/** Addresses of the seller area that public pages link to. */
+/** Addresses of staff screens that public pages link to. */
 export const comingPages = ['/SellerDashboard'];
 
-/** The browser error of a 404 page. */
+/** Browser error for a page with status 404. */
 export const notThere = /^404 document /;

@@ -19,7 +19,7 @@ const title = 'Identity of the owner';
 
 const openCase = async (page: Page): Promise<string> => (await openNewCase(page)).caseId;
 
-/** The pictures stored for the request. */
+/** Loads the pictures that are stored for the request. */
 async function storedPictures(page: Page, caseId: string): Promise<Sharp[]> {
   const api = page.context().request;
   const documents = await storedDocuments(page, caseId, title);
@@ -32,7 +32,7 @@ async function storedDocuments(page: Page, caseId: string, of: string) {
   return requests.find((each) => each.title === of)?.documents ?? [];
 }
 
-/** A wide photo of 5 MB with a GPS position, and with noise that does not compress well. */
+/** Creates a wide photo of 5 MB with a GPS position and with noise that compresses badly. */
 async function coarsePhoto(): Promise<CaseUpload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 2600, height: 1600, channels: 3, background: 'grey', noise } })
@@ -42,7 +42,7 @@ async function coarsePhoto(): Promise<CaseUpload> {
   return asFile('bill.jpg', 'image/jpeg', buffer);
 }
 
-/** The pictures of a PDF in the order of its pages. */
+/** Extracts the pictures of a PDF in page order. */
 async function picturesOf(bytes: Buffer): Promise<Buffer[]> {
   const pdf = await PDFDocument.load(bytes);
   return pdf.getPages().map(({ node }) => {
@@ -91,12 +91,12 @@ test('a photo of 12 megapixels arrives upright, cut to its corners, with its num
 
   const [picture] = await storedPictures(page, caseId);
   const { width = 0, height = 0, orientation = 1 } = (await picture?.metadata()) ?? {};
-  // The card covers half of the width and 45 % of the height of an upright photo of 3 : 4.
+  // The card covers half the width and 45 % of the height of a 3:4 portrait photo.
   expect(width / height).toBeCloseTo((0.5 * 3) / (0.45 * 4), 1);
   expect(orientation).toBe(1);
   if (!picture) throw new Error('nothing is stored');
   for (const at of [0.02, 0.98]) expect(Math.min(...(await pixel(picture, at, 0.5)))).toBeGreaterThan(150);
-  // The bar's middle is at 45 % of the photo's height, which is 56 % of the height of the cut picture.
+  // The middle of the bar is at 45 % of the photo's height, which is 56 % of the cropped picture's height.
   expect(Math.max(...(await pixel(picture, 0.5, 0.56)))).toBeLessThan(30);
 });
 

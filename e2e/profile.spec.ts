@@ -144,7 +144,7 @@ test.describe('a customer at desktop width', () => {
   }) => {
     await onProfile(page);
     await openForm(page);
-    // The browser detects encrypted PDFs; scripts are detected by the server.
+    // The browser detects encrypted PDFs, the server detects PDFs with scripts.
     const withScript = aPdf({ catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' });
     await page.getByLabel('Full Name').fill('Asha R');
     await page

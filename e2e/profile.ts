@@ -9,7 +9,7 @@ export const tooLarge = 'File too large. Max allowed size is 1MB.';
 
 export type Member = { name: string; email: string; password: string };
 
-/** A new customer, logged in, on the profile page. */
+/** Creates a customer, logs in and opens the profile page. */
 export async function onProfile(page: Page, name = 'Asha Rao'): Promise<Member> {
   const email = `asha.${randomUUID().slice(0, 8)}@dosaplaza.in`;
   const key = await signUpOnPage(page, name, email);
@@ -24,21 +24,21 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
 }
 
-/** Waits until the form has closed with the success message. */
+/** Waits until the form has closed and the success message is shown. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /^Profile updated successfully!$/ })).toBeVisible();
 }
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-/** The value of a field in the read-only profile. */
+/** Finds the value of a field in the read-only profile. */
 export const fact = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
 
 export const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 let large: Promise<Buffer> | undefined;
 
-/** A phone photo: noisy, larger than allowed, rotated by EXIF. */
+/** Returns a phone photo that is noisy, larger than allowed, and rotated by EXIF. */
 export function largePhoto(): Promise<Buffer> {
   large ??= makeLargePhoto();
   return large;
@@ -54,7 +54,7 @@ async function makeLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The profile as the server has it now. */
+/** Fetches the current profile from the server. */
 export async function profileOf(
   page: Page,
 ): Promise<Record<'name' | 'aadharCard' | 'panCard' | 'profilePhoto', string | null>> {

@@ -11,7 +11,7 @@ async function aMember(page: Page) {
   return signUpOnPage(page, name, email);
 }
 
-/** Cumulative layout shift since the page was opened. */
+/** Measures the cumulative layout shift since the page was opened. */
 const jumps = (page: Page) =>
   page.evaluate(
     () =>
@@ -92,7 +92,7 @@ test.describe('at desktop width', () => {
     await page.evaluate(() => localStorage.removeItem('user'));
     await page.goto('/dashboard');
     await expect(welcome(page)).toBeVisible();
-    // The server-rendered page shows the heading before its scripts store the user.
+    // The server-rendered page shows the heading before its scripts have stored the user.
     const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     await expect.poll(stored).toMatchObject({ name: 'Asha Rao', role: 'user' });
   });

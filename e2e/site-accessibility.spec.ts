@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a signed-in page says that it needs scripts and how to reach us', async ({ page, browserErrors }) => {
-    // Module preloads of a hydrated page, refused with all scripts.
+    // Module preloads of a hydrated page are refused together with all scripts.
     browserErrors.expected.push(/^csp /);
     for (const path of ['/dashboard', '/orders', '/profile', '/hi/dashboard']) {
       await page.goto(path);
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     page,
     browserErrors,
   }) => {
-    // With scripts disabled Chromium reports them as refused.
+    // With scripts disabled, Chromium reports script files as refused.
     browserErrors.expected.push(/^csp .*\.js$/);
     await page.goto('/checkout/basic?months=3');
     await expect(page.getByText(/^Paying needs JavaScript\. Please switch it on, or call \+91/)).toBeVisible();
@@ -78,7 +78,7 @@ const emptyAll = (elements: Element[]) => {
   for (const element of elements) element.replaceChildren();
 };
 
-/** Widths without horizontal scrolling: a narrow phone, and a desktop at 200 % zoom. */
+/** Widths that must not scroll horizontally: a narrow phone, and a desktop at 200 % zoom. */
 const narrow = [320, 640];
 
 for (const language of ['en', 'hi'] as const)
@@ -97,9 +97,9 @@ for (const language of ['en', 'hi'] as const)
         const most = await page.evaluate(() => document.documentElement.scrollWidth);
         if (most > width) found.push(`${path} ${width}: ${most} wide`);
       }
-      // All endpoints look alike, so one is enough.
+      // All endpoint cards look alike, so checking one is enough.
       if (!everything) await page.locator('article[id] ~ article[id]').evaluateAll(emptyAll);
-      // Hindi pages use the same components.
+      // Hindi pages use the same components, so axe checks only the English ones.
       const here = await findings(page, { axe: language === 'en' });
       found.push(...here.map((finding) => `${path} ${finding}`));
     }

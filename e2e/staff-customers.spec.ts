@@ -8,7 +8,7 @@ import { openBoardAs } from './board.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { asha, farah, signUpOnPage } from './log-in.ts';
 
-/** A customer with PAN and Aadhaar documents. */
+/** Creates a customer with PAN and Aadhaar documents. */
 async function aCustomer(page: Page) {
   const part = randomUUID().slice(0, 8);
   const name = `Meenakshi ${part} Sundaram`;
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Papers').selectOption('sent');
     const found = page.getByRole('link', { name: 'Asha Rao', exact: true });
-    // The previous results stay until the response arrives.
+    // The previous results stay visible until the response arrives.
     await expect(found).toHaveCount(1);
     await found.click();
     await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Papers' }).click();

@@ -8,7 +8,7 @@ import { lakshmi, signUpOnPage } from './log-in.ts';
 
 type Key = Awaited<ReturnType<typeof signUpOnPage>>;
 
-/** API client with an arbitrary User-Agent. */
+/** Creates an API client that sends any given User-Agent. */
 async function atApi(request: APIRequestContext, key: Key, device = 'a program') {
   const login = await request.post('/api/auth/login', { data: key, headers: { 'user-agent': device } });
   const { token, user } = await login.json();
@@ -28,7 +28,7 @@ async function atApi(request: APIRequestContext, key: Key, device = 'a program')
 
 type Form = NonNullable<NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart']>;
 
-/** Writes the injection strings into every text that other users read, through the API. */
+/** Stores the injection strings through the API in the texts that other users read. */
 export async function storeEverywhere(page: Page) {
   const word = `b${randomUUID().slice(0, 8)}`;
   const [customer, seller] = await Promise.all([
@@ -40,7 +40,7 @@ export async function storeEverywhere(page: Page) {
   const member = await admin('POST', '/api/admin/staff-accounts', { email: seller.email, role: 'seller', reason });
 
   const asha = await atApi(page.request, customer, injection(0));
-  // File names lose characters that are not allowed.
+  // The server removes characters that are not allowed in file names.
   const fileName = 'img src=pwned.png onerror=window.pwned=1';
   await asha('PUT', '/api/user/profile', undefined, {
     panCard: { name: `<${fileName}>.png`, mimeType: 'image/png', buffer: await aPicture() },
@@ -80,7 +80,7 @@ export async function storeEverywhere(page: Page) {
   const dayOff = { day: `2027-04-${String(10 + (Date.now() % 20))}`, kind: 'own' };
   await admin('POST', '/api/admin/calendar/holidays', { ...dayOff, name: word, source: injection(1) });
   const enquiry = enquiries[0].number;
-  // Markup would be held as spam.
+  // The message contains markup and is held as spam; release it.
   await farah('PATCH', `/api/admin/enquiries/${enquiry}`, { status: 'new', from: 'held' });
   await farah('POST', `/api/admin/enquiries/${enquiry}/replies`, { key: randomUUID(), message: `Re: ${message}` });
   return {
@@ -102,7 +102,7 @@ export async function storeEverywhere(page: Page) {
 type Writer = Awaited<ReturnType<typeof atApi>>;
 type CaseTexts = { asha: Writer; farah: Writer; order: string; message: string };
 
-/** Pays the order, then writes the message into the answer, both chat messages and the rejection of its case. */
+/** Pays the order, then puts the message into the answer, both chat messages and the rejection reason of its case. */
 async function storeInCase(page: Page, { asha, farah, order, message }: CaseTexts): Promise<string> {
   await page.request.post(`/dev/cashfree/admin/orders/${order}/attempts`, { data: { status: 'SUCCESS' } });
   const find = async () => (await asha('GET', '/api/user/cases'))[0]?.id;

@@ -7,7 +7,7 @@ import { storeEverywhere } from './store-injections.ts';
 
 type Role = 'customer' | 'seller' | 'admin';
 type Stored = Awaited<ReturnType<typeof storeEverywhere>>;
-/** A screen, and the texts that it must show unchanged. */
+/** Screen to open, and the texts that it must show unchanged. */
 type Visit = [role: Role, path: string, shows: readonly string[]];
 
 const own = (path: string, shows: (stored: Stored) => string[]) => (stored: Stored) =>
@@ -17,14 +17,14 @@ const staff = (see: (stored: Stored) => [path: string, shows: readonly string[]]
     ['seller', path, shows],
     ['admin', path, shows],
   ]);
-/** A list that is searched for an injection string from the URL. */
+/** Opens a list whose search text, taken from the URL, is an injection string. */
 const searched = (path: string): Visit => [
   'seller',
   `${path}?search=${encodeURIComponent(injection(1))}`,
   [injection(1)],
 ];
 
-/** Screens that show user texts, by route. */
+/** Screens that show user texts, by route pattern. */
 const screens: Record<string, (stored: Stored) => Visit[]> = {
   'checkout/:id': () => [['customer', '/checkout/zomato-starter', []]],
   'payment-success': ({ order }) => [
@@ -42,7 +42,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   cases: (stored) => [
     ...own('/cases', ({ customer }) => [customer.name])(stored),
     ...staff(({ word }) => [[`/cases?view=all&search=${word}`, [nameBait(0)]]])(stored),
-    // Saved views are shown only to their owner, the seller.
+    // Saved views are shown only to the seller who owns them.
     ['seller', `/cases?view=all&search=${stored.word}`, [injection(0)]],
     searched('/cases'),
   ],
@@ -55,7 +55,7 @@ const screens: Record<string, (stored: Stored) => Visit[]> = {
   'cases/text': own('/cases/text', () => []),
   'cases/:id/text': (stored) =>
     own(`/cases/${stored.caseId}/text`, ({ message }) => [message, `Re: ${message}`, `Answer: ${message}`])(stored),
-  // The review screen shows one answer at a time; case-reviews.spec.ts opens the one with an injection.
+  // The review screen shows one answer at a time; case-reviews.spec.ts opens the answer with an injection.
   'case-reviews': staff(() => [['/case-reviews', []]]),
   Subscriptions: own('/Subscriptions', ({ customer }) => [customer.name]),
   profile: own('/profile', ({ customer, seller }) => [customer.name, seller.name]),
@@ -125,7 +125,7 @@ test.use(desktop);
 
 test('stored injection strings stay text on every screen for every role', async ({ page, browser }) => {
   const patterns = routes.map(({ path = '' }) => path).filter((path) => !/^hi(\/|$)/.test(path));
-  // A new screen must be listed above with the user texts it shows.
+  // New screens must be listed above, with the user texts that they show.
   expect([...Object.keys(screens), ...sameForEverybody].sort()).toEqual(patterns.sort());
 
   const stored = await storeEverywhere(page);
@@ -141,7 +141,9 @@ test('stored injection strings stay text on every screen for every role', async 
   );
 });
 
-/** Opens all screens; nothing may run, load, violate the CSP, or be missing. */
+/**
+ * Opens all screens; expects that no injection runs, loads something or violates the CSP, and that no text is missing.
+ */
 async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonly Visit[]): Promise<void> {
   const { page } = await another(browser, key, desktop);
   const signs: string[] = [];
@@ -171,7 +173,7 @@ async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonl
   await page.context().close();
 }
 
-/** Texts that the page does not show as text, fields and closed menus included. */
+/** Returns the texts that the page does not show literally, whether as text, in a field or in a closed menu. */
 async function missingOn(page: Page, texts: readonly string[]): Promise<string[]> {
   const read = await page.evaluate(() => {
     // The board renders more cards when the end of a column comes into view.

@@ -80,13 +80,16 @@ test('two users move one card: one wins, the other sees a message', async ({ pag
   await other.page.context().close();
 });
 
-/** Collects the API requests of a page; `settled` waits for its live stream, and then until no request is pending. */
+/**
+ * Collects the API requests of a page; `settled` waits until the live stream is open and two seconds have passed
+ * without a request.
+ */
 function watchRequests(page: Page) {
   const requests: string[] = [];
   let last = Date.now();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Enquiries of other tests change the number in the menu.
+    // Ignore the verse, and the number of new enquiries, which other tests change.
     if (!pathname.startsWith('/api/') || ['/api/gita', '/api/admin/enquiries-waiting'].includes(pathname)) return;
     requests.push(`${request.method()} ${pathname}`);
     last = Date.now();
@@ -113,7 +116,7 @@ test('moving a card costs the mover one request, and every other board none', as
   await dragByMouse(page, title, 'inprogress');
   await expect(page.getByText(`“${title}” is now in In Progress.`)).toBeVisible();
   await expect(column(other.page, 'inprogress').locator('.kot')).toHaveCount(1);
-  // Longer than the batching interval of live updates.
+  // Wait longer than the batching interval of live updates.
   await page.waitForTimeout(1_000);
   expect([mover.requests, watcher.requests]).toEqual([[`PATCH /api/tasks/${id}`], []]);
   await other.page.context().close();

@@ -126,7 +126,7 @@ test('a due task alerts once, in one of two tabs', async ({ page }) => {
     return both.flatMap(({ notes }) => notes).filter((note) => note.includes(word));
   };
   await page.clock.runFor(5_000);
-  // Demo tasks may fill the short alert list; the history has all.
+  // Demo tasks may fill the short alert list, so check the history, which has all alerts.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('taskAlerts'))).toContain(late.id);
   for (const tab of tabs) await tab.clock.runFor(90_000);
   const alerts = page.getByRole('region', { name: 'Alerts' });
@@ -171,7 +171,7 @@ test('a paid order appears as one card on another seller’s open board', async 
     .getByRole('article')
     .filter({ has: other.page.locator(`a[href$="open=${order}"]`) });
   await expect(card).toHaveCount(1);
-  // The welcome call has a due date even while the customer has the ball.
+  // The welcome call has a due date even while it is the customer's turn.
   await expect(card.getByText(/^Due \d/)).toBeVisible();
   await card.getByRole('button', { name: /^Move/ }).click();
   await other.page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -197,14 +197,14 @@ test('the verse above the board can be paused, and its height never changes', as
   await openBoardAs(page, lakshmi);
   let asked = 0;
   await page.route('**/api/gita', (route) => {
-    // Not the first verse: the HTML contains it.
+    // The first verse needs no request, because the HTML contains it.
     asked += 1;
     return route.fulfill({ status: 500, body: '' });
   });
   await page.clock.install();
   await page.goto('/task-board');
   await expect(page.getByText(/^Bhagavad Gita \d+\.\d+$/)).toBeVisible();
-  // The HTML contains the verse; its timer starts once the page is hydrated.
+  // The timer for the next verse starts after hydration.
   await expect(page.getByPlaceholder('Find a task')).toBeVisible();
   await page.clock.runFor(61_000);
   await expect(page.getByText('“You have the right to work, but never to the fruit of work.”')).toBeVisible();

@@ -22,7 +22,7 @@ const thisPeriod = () => {
   return `${month}${year}`;
 };
 
-/** Number of a tax document on the page, and path of its PDF. */
+/** Returns the number of a tax document on the page and the path of its PDF. */
 async function documentOn(page: Page, name: RegExp) {
   const link = page.getByRole('link', { name }).first();
   await expect(link).toBeVisible({ timeout: 20_000 });
@@ -156,7 +156,7 @@ test.describe('on a phone, later', () => {
   });
 });
 
-/** Removes the State, as in an order from before the checkout asked for it. */
+/** Removes the State, as in orders placed before the checkout asked for it. */
 async function forgetState(email: string): Promise<void> {
   const database = new Client(databaseIn(process.env['SHOP_DATA_DIR'] ?? ''));
   await database.connect();
@@ -164,7 +164,7 @@ async function forgetState(email: string): Promise<void> {
   await database.end();
 }
 
-/** Buys a month of growth and logs in as its buyer; returns the order number. */
+/** Buys a month of a growth plan and logs in as its buyer; returns the order number. */
 const buyGrowth = (page: Page, buyer = newBuyer()): Promise<string> => buyAndSignIn(page, monthOfGrowth, buyer);
 
 test.describe('at a desk', () => {

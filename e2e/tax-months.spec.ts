@@ -1,4 +1,4 @@
-/** The accountant's month: checks, exports, closing. */
+/** Tests of the accountant's month: checks, exports, closing. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
@@ -55,7 +55,7 @@ test('an accountant exports a month without documents as NIL and closes it', asy
   await page.getByRole('button', { name: /^Close \w+ 20\d\d …$/ }).click();
   await page.getByRole('button', { name: /^Close \w+ 20\d\d for ever$/ }).click();
   await expect(page.getByText(/^Closed by Joseph Pereira on/)).toBeVisible();
-  // The month that runs may still get documents.
+  // The current month may still get documents, so it is never reported as NIL.
   await months.selectOption({ index: 0 });
   await expect(page.getByText(/is NIL/)).toHaveCount(0);
 });

@@ -43,7 +43,8 @@ for (const screen of screens)
       await expect.soft(page).toHaveScreenshot(`${screen.name}-${colorScheme}.png`, {
         animations: 'disabled',
         caret: 'hide',
-        // Anti-aliasing of fonts differs between machines: allow small colour differences and few changed pixels.
+        // Allow small colour differences and a few changed pixels, because machines differ in the anti-aliasing of
+        // fonts.
         threshold: 0.3,
         maxDiffPixelRatio: 0.02,
         mask: changing(page),
@@ -58,7 +59,7 @@ async function open(page: Page, { path, as }: Screen): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** Alerts of the board depend on the time of day. A constructed style sheet is allowed by the CSP. */
+/** Hides the board's alerts, which depend on the time of day. The CSP allows constructed style sheets. */
 async function hideAlerts(): Promise<void> {
   await document.fonts.ready;
   const sheet = new CSSStyleSheet();
@@ -66,9 +67,7 @@ async function hideAlerts(): Promise<void> {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/**
- * Parts that differ between runs: dates, times, order numbers, the verse of the minute, and the order of done cards.
- */
+/** Locates the parts that differ between runs: dates, times, order numbers, the verse, and the column of done cards. */
 function changing(page: Page) {
   const dates =
     /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d{1,2}:\d\d|\bKOT\b|\bdays? left\b|\d+h \d+m/;

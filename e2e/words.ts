@@ -6,18 +6,18 @@ import casesHi from '#web/messages/cases.hi.json' with { type: 'json' };
 import mailsEn from '#web/messages/mails.en.json' with { type: 'json' };
 import mailsHi from '#web/messages/mails.hi.json' with { type: 'json' };
 
-/** The sentences of the customer's pages and mails, and the beginning of the addresses, in each language. */
+/** Texts of customer pages and mails, and the URL prefix, in each language. */
 const words = {
   en: { root: '', accounts: accountsEn, cases: casesEn, mails: mailsEn },
   hi: { root: '/hi', accounts: accountsHi, cases: casesHi, mails: mailsHi },
 };
 export type Words = (typeof words)['en'] | (typeof words)['hi'];
 
-/** For journeys that are tested in both languages. */
+/** Languages of journeys that are tested in both. */
 export const languages: readonly Language[] = ['en', 'hi'];
 export const wordsIn = (language: Language): Words => words[language];
 
-/** A pattern for a sentence with placeholders: each stands for any text. */
+/** Builds a pattern from a sentence in which each placeholder matches any text. */
 export const anyOf = (sentence: string): RegExp =>
   new RegExp(
     sentence

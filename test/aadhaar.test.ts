@@ -12,7 +12,7 @@ import { nameOf, type RequestCase } from './requests/request-case.ts';
 import { insertOrderHistory } from './seed-order-history.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// No typed text may be stored with a full Aadhaar number (here a made-up one with a valid check digit).
+// No user input may be stored with a full Aadhaar number; this one is made up and has a valid check digit.
 const number = '2345 6789 0124';
 const orders = 12_000;
 const turn = 0.5;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** The fields of a body that accept free text. */
+/** Names the body fields that accept free text. */
 function freeText({ endpoint }: RequestCase): string[] {
   const { body }: Endpoint = contract[endpoint];
   const object = body instanceof z.ZodOptional || body instanceof z.ZodNullable ? body.unwrap() : body;
@@ -43,7 +43,7 @@ function freeText({ endpoint }: RequestCase): string[] {
 
 const text = `My number is ${number}.`;
 
-/** The request with the number in one field, even if it normally does not send that field. */
+/** Puts the number into one field of the request, even if the request normally omits the field. */
 function withNumber(requestCase: RequestCase, field: string): RequestCase {
   const { body } = requestCase;
   if (!(body instanceof FormData)) return { ...requestCase, body: { ...Object(body), [field]: text } };
@@ -53,7 +53,7 @@ function withNumber(requestCase: RequestCase, field: string): RequestCase {
   return { ...requestCase, body: form };
 }
 
-// A bank's reference of a refund (RRN) also has twelve digits, and one in ten has a valid check digit.
+// The bank reference of a refund (RRN) also has twelve digits; one in ten has a valid check digit, so it is stored.
 const isKept = ({ endpoint }: RequestCase, field: string) => endpoint === 'markRefundDone' && field === 'reference';
 
 const stored = async () => {
@@ -74,7 +74,7 @@ test('a full Aadhaar number that is typed into any field is not stored', async (
     for (const field of freeText(requestCase).filter((each) => !isKept(requestCase, each)))
       await sendRequest(testApp, withNumber(requestCase, field), turn, orders).then(
         () => accepted.push(`${nameOf(requestCase)}.${field}`),
-        // Ignores refused requests: the field is an id, or the request can be made only once.
+        // Ignore refused requests: some fields are ids, and some requests can succeed only once.
         () => undefined,
       );
   expect(await stored()).toEqual([]);

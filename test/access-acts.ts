@@ -4,7 +4,7 @@ import { ask, codeFor, goodPassword, linkFor, type Session } from './accounts.ts
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Actions of owners and attackers in the tests of undone access changes. */
+/** Helpers for owners and attackers in the tests that undo access changes. */
 export function accessActs(app: () => TestApp) {
   const post = (path: string, body: unknown, who: Pick<Session, 'bearer'>) =>
     ask(app(), 'POST', path, body, who.bearer);
@@ -19,14 +19,14 @@ export function accessActs(app: () => TestApp) {
 
   const linkTo = (phone: string) =>
     /\/not-me\/[\w-]{43}/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
-  /** Logs in with a code sent to the number; returns the account's id. */
+  /** Logs in with a code sent to the number; returns the account id. */
   async function phoneLogin(phone: string) {
     await ask(app(), 'POST', '/api/auth/phone/send-otp', { phone });
     const { body } = await ask(app(), 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) });
     return (body['user'] as { _id: string } | undefined)?._id;
   }
 
-  /** The links in all e-mails to an address, newest last. */
+  /** Waits for e-mails with undo links to an address; returns the links, newest last. */
   async function undoLinks(email: string, nth = 1): Promise<string[]> {
     const find = () =>
       app()
@@ -58,7 +58,7 @@ export function accessActs(app: () => TestApp) {
   }
 
   const usedLinks = new Map<string, number>();
-  /** Sets a password with the newest mailed reset link; waits for a link that has not been used yet. */
+  /** Waits for a reset link that has not been used yet, and sets a password with it. */
   const forgotten = async (email: string, password: string) => {
     await ask(app(), 'POST', '/api/auth/forgot-password', { email });
     const used = usedLinks.get(email) ?? 0;

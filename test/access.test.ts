@@ -46,7 +46,7 @@ const admits: Record<Exclude<Access, 'provider'>, readonly Kind[]> = {
 };
 const signedIn: readonly Kind[] = ['customer', 'seller', 'accountant', 'admin'];
 
-/** The sentence of a refusal. It must name sellers only where sellers have access. */
+/** Returns the error sentence of a refused call; it may name sellers only where sellers have access. */
 function deniedTo(access: Access, kind: Kind): string {
   if (kind === 'customer') return accessDenied;
   return access === 'accountant' ? accountantsOnly : adminsOnly;
@@ -57,7 +57,7 @@ function due(access: Exclude<Access, 'provider'>, kind: Kind): 'in' | 401 | 403 
   return signedIn.includes(kind) ? 403 : 401;
 }
 
-/** The path with ids that do not exist. */
+/** Fills the path with ids that do not exist. */
 const pathOf = (endpoint: Endpoint) =>
   endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'nothing');
 
@@ -79,10 +79,10 @@ describe('access by role', () => {
   });
 });
 
-/** Allowed to call, but re-authentication is missing. */
+/** Whether the call is allowed, but the reauthentication is missing. */
 const isAboutProof = (code: string) => ['login_failed', 'phone_token_wrong', 'password_needed'].includes(code);
 
-/** Log in again after calls that end the session. */
+/** Logs in again after a call that has ended the session. */
 async function signEverybodyAgain(name: string, kind: Kind): Promise<void> {
   const ends = ['logout', 'endOtherSessions', 'eraseAccount'].includes(name);
   if (!ends || !signedIn.includes(kind)) return;

@@ -1,7 +1,7 @@
 import { ask, codeGapOver, goodPassword } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sign-up, login and their codes, as the screens call them. */
+/** Calls for sign-up, login and codes, as the screens send them. */
 export const accountCalls = (app: () => TestApp) => ({
   register: (email: string, more: object = {}) =>
     ask(app(), 'POST', '/api/auth/register', { name: 'Asha Rao', email, password: goodPassword, ...more }),
@@ -9,6 +9,6 @@ export const accountCalls = (app: () => TestApp) => ({
   login: (email: string, password = goodPassword, more: object = {}) =>
     ask(app(), 'POST', '/api/auth/login', { email, password, ...more }),
   whoAmI: (headers: Record<string, string>) => ask(app(), 'POST', '/api/auth/verify-token', undefined, headers),
-  /** Ends the pause after a code to an address. */
+  /** Ends the one-minute pause after a code to an address. */
   waited: (email: string) => codeGapOver(app(), email),
 });

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 export type ApiAnswer = { status: number; body: Record<string, unknown>; headers: Headers };
 
-/** API client without a browser. */
+/** Sends an API request without a browser. */
 export async function ask(
   testApp: TestApp,
   method: string,
@@ -22,7 +22,7 @@ export async function ask(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     redirect: 'manual',
   });
-  // An SSE stream does not end.
+  // Do not wait for the body of an SSE stream, which does not end.
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream');
   const text = endless ? '' : await response.text();
   if (endless) await response.body?.cancel();
@@ -33,7 +33,7 @@ export async function ask(
   };
 }
 
-/** The code in the latest mail to an address. */
+/** Waits for the latest mail with a code to an address; returns the code. */
 export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
     async () => testApp.emails.filter((sentMail) => sentMail.to === email && codeInSubject.test(sentMail.subject)),
@@ -42,7 +42,7 @@ export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise
   return codeInSubject.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
-/** The path of the link in the latest mail to an address. */
+/** Waits for the latest mail with a link to an address; returns the path of the link. */
 export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
     async () =>
@@ -52,7 +52,7 @@ export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise
   return /\/reset-password\/[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
-/** The e-mails to an address that contain some words. */
+/** Waits for e-mails to an address whose text contains some words. */
 export const emailsTo = (testApp: TestApp, email: string, words: string) =>
   waitUntil(
     async () => testApp.emails.filter(({ to, text }) => to === email && text.includes(words)),
@@ -94,8 +94,8 @@ export async function logIn(testApp: TestApp, email: string, password = goodPass
 let hashOfGoodPassword: Promise<string> | undefined;
 
 /**
- * Stores a verified account like a sign-up does, unless it exists already. A real sign-up costs three password hashes
- * and an e-mail; its tests are in server/accounts.
+ * Stores a verified account as after a sign-up, if it does not exist yet. A real sign-up costs three password hashes
+ * and an e-mail; server/accounts tests it.
  */
 async function storeAccount({ db }: TestApp, email: string, name: string): Promise<void> {
   hashOfGoodPassword ??= hashPassword(goodPassword);
@@ -110,7 +110,7 @@ async function storeAccount({ db }: TestApp, email: string, name: string): Promi
   });
 }
 
-/** Stores a session like a login does, but without the cost of a password hash. */
+/** Stores a session as after a login, but without the cost of a password hash. */
 async function storeSession({ db, publicUrl }: TestApp, email: string): Promise<Session> {
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const token = await beginSession(db, user, { method: 'password', address: '127.0.0.1', device: 'node' });
@@ -123,27 +123,27 @@ async function storeSession({ db, publicUrl }: TestApp, email: string): Promise<
   };
 }
 
-/** A verified customer, logged in. */
+/** Creates a verified customer and logs in. */
 export async function aCustomer(testApp: TestApp, email: string, name = 'Asha Rao'): Promise<Session> {
   await storeAccount(testApp, email, name);
   return storeSession(testApp, email);
 }
 
-/** A logged-in staff member. */
+/** Creates a staff member and logs in. */
 export async function aStaffMember(testApp: TestApp, email: string, role: 'seller' | 'admin'): Promise<Session> {
   await storeAccount(testApp, email, 'Farah Khan');
   await testApp.db.updateTable('users').set({ role }).where('email', '=', email).execute();
   return storeSession(testApp, email);
 }
 
-/** A logged-in seller with accountant rights. */
+/** Creates a seller with accountant rights and logs in. */
 export async function anAccountant(testApp: TestApp, email: string): Promise<Session> {
   const session = await aStaffMember(testApp, email, 'seller');
   await testApp.db.updateTable('users').set({ accountant: true }).where('email', '=', email).execute();
   return session;
 }
 
-/** Opens an account with a code sent to a phone number. */
+/** Creates an account with a code sent to a phone number. */
 export async function byPhone(testApp: TestApp, phone: string): Promise<Session> {
   await ask(testApp, 'POST', '/api/auth/phone/send-otp', { phone });
   const otp = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0];

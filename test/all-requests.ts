@@ -10,7 +10,9 @@ import { orders, people, tasks } from './requests/staff.ts';
 import { seeded } from './seed-order-history.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Requests to every endpoint of the contract. `turn`: a number below 1 that selects the seeded customer. */
+/**
+ * Builds requests to all endpoints of the contract. `turn`, a number from 0 to below 1, selects the seeded customer.
+ */
 export function allRequests(turn: number, size: number): RequestCase[] {
   const who = seededCustomer(turn, size);
   return [
@@ -30,7 +32,7 @@ export function allRequests(turn: number, size: number): RequestCase[] {
   ];
 }
 
-/** Sends a request; throws on an unexpected status. */
+/** Sends a request; throws on a status that is not expected. */
 export async function sendRequest(
   testApp: TestApp,
   requestCase: RequestCase,

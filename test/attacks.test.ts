@@ -10,7 +10,7 @@ import { aPdf } from './pdfs.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { saveProfile } from './uploads.ts';
 
-// Attacks on every endpoint of the contract, including future ones.
+// Attacks on all endpoints of the contract, including endpoints added later.
 let testApp: TestApp;
 let asha: Session;
 let lakshmi: Session;
@@ -39,7 +39,7 @@ function isStrict(schema: z.core.$ZodType): boolean {
 }
 
 describe('mass assignment: an unknown field is refused and never stored:', () => {
-  // The profile is a multipart form: server/profile/profile.test.ts.
+  // The profile form is multipart; server/profile/profile.test.ts tests it.
   const withBody = endpoints.filter(([, { body, access, form }]) => body && access !== 'provider' && !form);
   test.each(withBody)('%s', async (_name, endpoint) => {
     expect(endpoint.body && isStrict(endpoint.body)).toBe(true);
@@ -90,7 +90,7 @@ test('the log has user, route, refusal and request id of a refused request, with
   const guess = { email: 'asha@attacks.in', password: 'a guess of a stranger' };
   const wrong = await ask(testApp, 'POST', '/api/auth/login', guess);
   const denied = await ask(testApp, 'GET', '/api/admin/audit', undefined, asha.bearer);
-  // The log line is written after the response.
+  // The log line is written after the response has been sent.
   const lineOf = ({ headers }: { headers: Headers }) =>
     waitUntil(
       async () =>
@@ -132,7 +132,7 @@ test('a full Aadhaar number in any text appears in no list, log or file', async 
   const answers = await Promise.all(places.map((path) => ask(testApp, 'GET', path, undefined, lakshmi.bearer)));
   const seen = answers.map(({ body }) => JSON.stringify(body)).join('\n');
   expect(seen).toContain('XXXX XXXX 0124');
-  // A random request id can look like a number with a valid check digit.
+  // A random request id may look like a number with a valid check digit.
   const logged = testApp.logged.map((line) => line.replace(/"reqId":"[\w-]+"/, ''));
   for (const text of [seen, ...logged]) expect(text).toBe(masked(text));
   for (const text of [seen, logged.join('\n')]) expect(text.replaceAll(/\D/g, '')).not.toContain('234567890124');
@@ -149,7 +149,7 @@ test('public files hold no secrets, personal numbers or source maps', () => {
   const secret =
     /APP_SECRET|DOCUMENT_KEYS|BACKUP_KEY|CLIENT_SECRET|cfsk_|garam chai|BEGIN [A-Z ]*PRIVATE KEY|sourceMappingURL=(?!data:,$)/;
   expect(texts.filter(([, text]) => secret.test(text)).map(([name]) => name)).toEqual([]);
-  // Decimal numbers of SVG paths can look like identity numbers with spaces.
+  // Decimal numbers in SVG paths may look like identity numbers with spaces.
   const withoutDecimals = texts.map(([name, text]) => [name, text.replaceAll(/\d*\.\d+/g, 'x')] as const);
   expect(withoutDecimals.filter(([, text]) => masked(text) !== text).map(([name]) => name)).toEqual([]);
 });

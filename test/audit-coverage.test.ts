@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Calls that write audit entries, with their actions; `notWritten` lists the other calls. */
+/** Audit actions by endpoint; `notWritten` lists the endpoints that write no audit entries. */
 const written: Record<string, AuditAction[]> = {
   eraseAccount: ['account.erased'],
   undoAccessChange: ['access.undone'],
@@ -78,7 +78,7 @@ const written: Record<string, AuditAction[]> = {
   setRemedy: ['remedy.changed'],
 };
 const bySomethingElse: AuditAction[] = [
-  // Commands of the operator and the purge.
+  // Written by commands of the operator and by the purge.
   ...([
     'account.created',
     'guest.erased',

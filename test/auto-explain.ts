@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Where } from '#database/connect.ts';
 
-/** A node of an executed query plan; rows are per loop. */
+/** Node of an executed query plan; row counts are per loop. */
 type Step = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -14,19 +14,21 @@ type Step = {
   Plans?: Step[];
 };
 
-/** An executed statement. `pages`: table and index pages read. */
+/** Executed statement; `pages` is the number of table and index pages read. */
 export type Carried = { text: string; ms: number; pages: number; steps: Step[] };
 
 export type WatchedDatabase = {
   /** Connection whose statements are recorded. */
   where: Where;
-  /** Statements executed since the last call, in order, including those inside functions and foreign key checks. */
+  /**
+   * Returns the statements executed since the last call, in order, including those in functions and foreign key checks.
+   */
   carriedOut(): Carried[];
 };
 
 type Place = { host: string; port: number; user: string; database: string };
 
-// auto_explain sends each plan as a NOTICE on the same connection.
+// auto_explain sends each plan as a NOTICE over the same connection.
 const settings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -38,7 +40,7 @@ const settings = {
   'auto_explain.log_level': 'notice',
 };
 
-/** Enables `auto_explain` for a database, to read the plan of every statement. */
+/** Enables `auto_explain` for a database, so that the plans of all statements can be read. */
 export async function watch(place: Place, more: Record<string, string> = {}): Promise<WatchedDatabase> {
   const owner = new pg.Client({ ...place, user: 'postgres' });
   await owner.connect();
@@ -77,7 +79,7 @@ function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 }
 
-/** Rows read per table, filtered ones included; `whole` for a sequential scan. */
+/** Returns the rows read per table, including filtered ones; `whole` means a sequential scan. */
 export function rowsRead({ steps }: Carried): { table: string; rows: number; whole: boolean }[] {
   return steps.flatMap((step) => {
     const table = step['Relation Name'];

@@ -8,7 +8,7 @@ import { emailsIn } from '../emails/in-language.ts';
 import type { Receipt } from '../emails/receipt.tsx';
 import { pageMeta } from '../web/platform/seo/page-meta.ts';
 
-// Replace the brand name: a text that still has the old one does not use the brand module.
+// Replaces the brand name: a text that still has the old name does not take it from the brand module.
 vi.mock('#shared/brand.ts', async (original) => {
   const real = await original<typeof import('#shared/brand.ts')>();
   const renamed = JSON.parse(
@@ -88,7 +88,7 @@ test('e-mails, manifest and page titles have the name of the brand module and no
     ].map((each) => JSON.stringify(each));
   });
   expect(said.filter((text) => /chulha|चूल्हा/i.test(text))).toEqual([]);
-  // Contact form messages and task digests go to staff and do not name the brand.
+  // Contact form messages and task digests go to staff and do not contain the brand name.
   expect(said.filter((text) => text.includes('Tandoor')).length).toBeGreaterThan(said.length * 0.7);
 });
 

@@ -1,7 +1,7 @@
 import { type ApiAnswer, ask } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An HTTP client with a cookie jar; signed in while it has a bearer token. */
+/** HTTP client with a cookie jar; signed in if it has a bearer token. */
 export type Browser = {
   bearer: Record<string, string>;
   cookie: string;
@@ -10,7 +10,7 @@ export type Browser = {
 
 const ours = /(?:^|, )(browser=[^;]*)/;
 
-/** Opens a browser that has visited the checkout page, like every buyer's. */
+/** Creates a client that has visited the checkout page, as each buyer's browser has. */
 export async function openBrowser(testApp: TestApp): Promise<Browser> {
   const browser: Browser = {
     bearer: {},

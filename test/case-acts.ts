@@ -7,7 +7,7 @@ import { aPicture } from './uploads.ts';
 
 type Said<Body> = { status: number; body: Body & { code?: string; case?: StaffCaseReply } };
 
-/** A paid case, of an FSSAI registration or another plan, with actions of its customer and a staff member. */
+/** Creates a paid case of an FSSAI registration or another plan, with actions for its customer and a staff member. */
 export async function aCaseOf(
   testApp: TestApp,
   customer: Session & { email: string },
@@ -40,7 +40,7 @@ export async function aCaseOf(
     send(customer, 'PUT', `/api/user/cases/${id}/requests/${requestId}`, form({ file }));
   const move = (key: string, action: string, more: object = {}) => act('POST', `/steps/${key}`, { action, ...more });
 
-  /** The customer answers every request, or only the required ones, and staff accept the answers. */
+  /** Answers all requests, or only the required ones, as the customer, and accepts the answers as staff. */
   const settle = async ({ requiredOnly = false } = {}) => {
     const wanted = (await own()).requests.filter(
       ({ state, optional }) => state === 'needed' && !(requiredOnly && optional),

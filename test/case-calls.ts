@@ -3,7 +3,7 @@ import { ask, type Session } from './accounts.ts';
 import { aPaidOrderWithCase } from './paid-case.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Helpers: paid orders of guests, API calls with a typed response, and a case as staff see it. */
+/** Helpers: a guest's paid order, API calls with a typed response, and a case as shown to staff. */
 export function caseCalls(app: () => TestApp, staff: () => Session) {
   const call = async <Body>(who: Session, method: string, path: string, body?: unknown) => {
     const answer = await ask(app(), method, path, body, who.bearer);

@@ -1,6 +1,6 @@
 type Place = { url: string };
 
-/** A buyer as the checkout form sends one. */
+/** Creates a buyer as the checkout form sends it. */
 export function aBuyer(more: Record<string, unknown> = {}) {
   return {
     name: 'Asha Rao',
@@ -33,7 +33,7 @@ export async function initiatePayment(
   return { status: response.status, body: await response.json() };
 }
 
-/** Reads an order's status as its buyer. */
+/** Reads an order's status as the buyer. */
 export async function orderStatus(
   testApp: Place,
   orderId: string,
@@ -41,7 +41,7 @@ export async function orderStatus(
   return (await fetch(`${testApp.url}/api/orders/${orderId}/status`)).json();
 }
 
-/** Waits until a condition holds; fails with the last value. */
+/** Polls until a condition holds; after the time-out, fails with the last value. */
 export async function waitUntil<T>(look: () => Promise<T>, holds: (seen: T) => boolean, seconds = 10): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {

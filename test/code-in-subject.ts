@@ -1,2 +1,5 @@
-/** The code in the subject of an e-mail, English or Hindi; order numbers may have six digits too. */
+/**
+ * Matches the code in an English or Hindi e-mail subject, but not a six-digit number in the middle, such as an order
+ * number.
+ */
 export const codeInSubject = /(?<=^|कोड:? )\d{6}\b/;

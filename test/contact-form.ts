@@ -7,7 +7,7 @@ export const asha = {
   message: 'I cook dosas in Pune.\nWhich licence do I need?',
 };
 
-/** Messages of the contact form: sent, stored and mailed. */
+/** Helpers for the contact form: send a message, read the stored messages and the mails. */
 export function contactActs(app: () => TestApp) {
   async function send(body: unknown, on = app()) {
     const response = await fetch(`${on.url}/api/contact`, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Endpoints that respond with CSV, found by path or description, so that new ones are included. */
+/** Endpoints that return CSV according to their path or description, so that new ones are included. */
 const exports = Object.entries(contract).filter(([, { path, summary }]) =>
   /\.csv\b|\bCSV\b/.test(`${path} ${summary}`),
 );
@@ -23,7 +23,7 @@ const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫', '\t=', '\r=', '\n=', ' =', '\u
 const bait = signs.map((sign) => `${sign}cmd|' /C calc'!A1`);
 const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(cell);
 
-/** Parses CSV as RFC 4180, also with another separator. */
+/** Parses CSV as defined by RFC 4180, also with another separator. */
 function cellsOf(text: string, separator: string): string[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"([^${separator}\r\n]*)|([^${separator}\r\n]*))(?:${separator}|\r\n|$)`,
@@ -34,7 +34,7 @@ function cellsOf(text: string, separator: string): string[] {
   );
 }
 
-/** Stores formulas in every text that users and the provider can write. */
+/** Stores formulas in the texts that users and the payment provider can write. */
 async function writeBait(): Promise<void> {
   await testApp.db
     .insertInto('users')
@@ -124,7 +124,7 @@ const addressOf = (path: string) =>
     ? `${path}?period=${month}${year}&format=csv&force=1`
     : path.replace(':period', `${month}${year}`);
 
-/** The CSV of a response, of all files together where it is an archive. */
+/** Returns the CSV of a response; for an archive, that of all its files together. */
 async function csvIn(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'application/zip') return (await answer.text()).replace(/^\uFEFF/, '');
   return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].map(String).join('');

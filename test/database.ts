@@ -14,26 +14,28 @@ import { openQueue } from '#server/platform/queue.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; database: string };
-    /** A folder for files that are created once per run. */
+    /** Folder for files that are created once per run. */
     scratch: string;
   }
 }
 
 const template = 'template_chulha';
-/** The cluster is deleted after the run: data need not survive a crash, and vacuuming costs more than it saves. */
+/** The cluster is deleted after the run, so data need not survive a crash; vacuuming would cost more than it saves. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
-  // Each test app has up to 20 connections, and each worker may have several apps.
+  // Each test app has up to 20 connections, and a worker may have several apps.
   max_connections: 250,
 };
 const fail = (error: Error) => {
   throw error;
 };
 
-/** Vitest's global set-up: one real PostgreSQL for the whole run, with one migrated and seeded database to copy. */
+/**
+ * Vitest's global setup: one real PostgreSQL server for the whole run, with a migrated and seeded database as template.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'chulha-test-'));
   const embedded = await startEmbedded(folder, undefined, settings);
@@ -56,26 +58,29 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Own = { where: Where & { database: string }; drop(): Promise<void> };
 
-/** A new database: migrated, with the catalogue. */
+/** Creates a database that is migrated and contains the catalogue. */
 export function freshDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server, ` template ${template}`);
 }
 
-/** A new empty database. */
+/** Creates an empty database. */
 export function emptyDatabase(server: Where & { database: string }): Promise<Own> {
   return createDatabase(server);
 }
 
 async function createDatabase(server: Where & { database: string }, from = ''): Promise<Own> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  // Logging every page of the copy takes ten times the CPU time.
+  // The other strategy logs every copied page, which takes ten times the CPU time.
   await command(server, `create database ${name}${from} strategy file_copy`);
   return { where: { ...server, database: name }, drop: () => dropDatabase(server, name) };
 }
 
 const insufficientPrivilege = '42501';
 
-/** Drops a database with open connections; waits for autovacuum, which cannot be terminated. */
+/**
+ * Drops a database and its connections; retries while a process that may not be terminated, such as an autovacuum
+ * worker, uses it.
+ */
 async function dropDatabase(server: Where, name: string): Promise<void> {
   for (const end = Date.now() + 20_000; ; await pause(100)) {
     try {

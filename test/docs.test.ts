@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8');
 const documents = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.md'));
-/** A superseded page may name files that no longer exist. */
+/** Pages about current decisions; superseded ones may name files that no longer exist. */
 const decisions = readdirSync(new URL('docs/decisions/', root)).filter(
   (name) => !/superseded by/i.test(read(`docs/decisions/${name}`)),
 );

@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts';
 
 type Sent = { id: string; type: string };
 
-// Number of tasks of the order: only the card of its case on the board.
+// Number of the order's tasks; the only one is the board card of its case.
 const steps = 1;
 export const standing = { status: 'paid', subscriptions: ['active'], steps, receipts: 1 };
 export const ended = { status: 'refunded', subscriptions: ['cancelled'], steps: 0, receipts: 1 };
 
-/** Payments and refunds of an order at the provider, and the resulting state of the purchase. */
+/** Helpers for payments and refunds of an order at the provider, and for the resulting state of the purchase. */
 export function duplicateActs(app: () => TestApp) {
   let buyers = 0;
   async function anOrder(): Promise<string> {
@@ -33,7 +33,7 @@ export function duplicateActs(app: () => TestApp) {
       await app().provider.admin(`/events/${event.id}/resend`, {});
     await read(id);
   }
-  /** Waits until every stored event of the order is processed. */
+  /** Waits until all stored events of the order have been processed. */
   const read = (id: string) =>
     waitUntil(
       () => app().db.selectFrom('payment_events').select('state').where('order_id', '=', id).execute(),

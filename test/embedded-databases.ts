@@ -17,7 +17,7 @@ export function aDataDir(...inside: string[]): string {
   return dataDir;
 }
 
-/** Stops the servers of a test and removes their folders. */
+/** Stops the databases of a test and removes their folders. */
 export async function removeDataDirs(): Promise<void> {
   for (const { root, dataDir } of made.splice(0)) {
     await stopPostmaster(join(dataDir, 'postgres'));
@@ -36,7 +36,7 @@ export async function ask(database: EmbeddedDatabase, sql: string, values: unkno
 export const isRunning = (dataDir: string) =>
   serves(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, join(dataDir, 'postgres'));
 
-/** Another process that starts the database and runs commands; `said` collects its output. */
+/** Starts another process that opens the database and runs commands; `said` collects its output. */
 export function anotherProcess(
   dataDir: string,
   story: string,

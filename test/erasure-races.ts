@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import { ask, goodPassword, type Session } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Races between a request and an erasure: another transaction holds a lock, so that the two run in a chosen order. */
+/** Races between a request and an erasure. Another transaction holds a lock, which determines the order of the two. */
 
 export type Race = {
   write: () => Promise<{ status: number }>;
   erase: () => Promise<unknown>;
-  /** SQL query for the rows that must not be left after the erasure. */
+  /** SQL query for rows that must not remain after the erasure. */
   left: string;
-  /** SQL statement for the lock that `write` waits for if it starts first; by default a lock of the audit log. */
+  /** SQL statement for the lock that `write` waits for if it starts first; a lock on the audit log by default. */
   lock?: string;
 };
 
 type When = 'before' | 'after';
 
-/** Runs each race twice: `write` starts before the erasure, and after it. */
+/** Lists each race twice: with `write` starting before the erasure, and after it. */
 export const eitherFirst = (races: Record<string, unknown>) =>
   Object.keys(races).flatMap((name): [string, When][] => [
     [name, 'before'],
     [name, 'after'],
   ]);
 
-/** Runs a race; returns the status of the request, and the rows that `left` finds. */
+/** Runs a race; returns the status of the request and the rows found by `left`. */
 export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race>) | undefined, when: When) {
   if (!prepare) throw new Error('no such race');
   const { write, erase, left, lock = auditLog } = await prepare();
@@ -40,7 +40,8 @@ export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race
 const auditLog = 'lock table audit_log in share row exclusive mode';
 
 /**
- * Starts two calls while the lock is held, the second once the first waits for the lock; returns when both have ended.
+ * Starts two calls while the lock is held, the second one when the first waits for the lock; returns when both have
+ * ended.
  */
 export async function meet(
   { db }: TestApp,
@@ -54,7 +55,7 @@ export async function meet(
     await sql.raw(lock).execute(tx);
     for (const [start, mostMs] of [
       [first, 3_000],
-      // The second call may wait for the first without a database lock, so the time-out is short.
+      // The time-out is short, because the second call may wait for the first one without a database lock.
       [second, 500],
     ] as const) {
       running += 1;
@@ -62,7 +63,7 @@ export async function meet(
         running -= 1;
       });
       answers.push(answer);
-      // An error is reported by `Promise.all` below.
+      // `Promise.all` below reports the error.
       answer.catch(() => undefined);
       await untilWaiting(db, () => running, mostMs);
     }
@@ -70,7 +71,7 @@ export async function meet(
   await Promise.all(answers);
 }
 
-/** Resolves when every running call waits for a lock, or after `mostMs`. */
+/** Resolves when all running calls wait for a lock, or after `mostMs`. */
 async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: number): Promise<void> {
   for (const end = Date.now() + mostMs; Date.now() < end; await pause(20)) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -79,11 +80,11 @@ async function untilWaiting(db: TestApp['db'], running: () => number, mostMs: nu
   }
 }
 
-/** The owner erases the account with the password. */
+/** Erases the account as its owner, with the password. */
 export async function eraseOwn(testApp: TestApp, who: Session): Promise<void> {
   const { status } = await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, who.bearer);
   if (status !== 200) throw new Error(`the erasure was refused: ${status}`);
 }
 
-/** A text that occurs nowhere else. */
+/** Returns a text that occurs nowhere else. */
 export const mark = () => `M${randomUUID().slice(0, 8)}`.toUpperCase();

@@ -14,7 +14,7 @@ import { aPdf } from './pdfs.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { noise } from './uploads.ts';
 
-// No request may block the event loop for more than 200 ms.
+// Maximum time in ms for which a request may block the event loop.
 const most = 200;
 const timesIdle = 5;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await testApp?.close();
 });
 
-/** Sends a request; returns the event loop delay in ms. */
+/** Sends a request; returns the event loop delay in ms, and the status or error. */
 async function send(one: Case): Promise<{ stood: number; answer: number | string }> {
   clock.restart();
   sender.postMessage(one);
@@ -56,7 +56,9 @@ async function send(one: Case): Promise<{ stood: number; answer: number | string
   return { stood: clock.longest(), answer: answer ?? 'nothing' };
 }
 
-/** Repeats a slow request: garbage collection or other load slows it down only once. */
+/**
+ * Repeats a request up to three times and returns the shortest delay, to rule out garbage collection and other load.
+ */
 async function stoodStill(one: Case): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least > limit; time += 1) least = Math.min(least, (await send(one)).stood);
@@ -98,8 +100,8 @@ test('no request blocks the event loop: every text of the contract, every header
   for (const one of casesOf(described, await awkwardFiles())) {
     sent.add(one.name.split(',')[0] ?? '');
     let { stood, answer } = await send(one);
-    // Retries: a request that is refused for its size closes its connection, which the next request may have tried to
-    // reuse; and a busy machine may time out while it inspects a file.
+    // Retry once: a request that is refused for its size closes its connection, which the next request may have tried
+    // to reuse; on a busy machine, inspecting a file may also time out.
     if (/closed|hang up|ECONNRESET|^503$/.test(String(answer))) ({ stood, answer } = await send(one));
     if (typeof answer !== 'number' || answer >= 500) unanswered.push(`${one.name}: ${answer}`);
     if (stood > limit && (await stoodStill(one)) > limit) still.push(`${one.name}: ${Math.round(stood)} ms`);

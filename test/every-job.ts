@@ -62,7 +62,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'page views': ({ db }) => findPageViews(db, 30, new Date()),
 };
 
-/** The next Monday morning in India: digests are sent on working days only. */
+/** Returns the next Monday morning in India, because digests are sent on working days only. */
 function nextMonday(): Date {
   const now = Date.now();
   const toMonday = (8 - new Date(now).getUTCDay()) % 7;
@@ -70,7 +70,7 @@ function nextMonday(): Date {
 }
 const noPool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 
-/** Fake payment provider and file store, so that tests measure only our own work. */
+/** Fake payment provider and file store, so that tests measure only our own code. */
 export const fakeProviders = {
   payments: (real: PaymentProvider): PaymentProvider => ({
     ...real,

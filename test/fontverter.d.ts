@@ -1,4 +1,4 @@
 declare module 'fontverter' {
-  /** A font in another format: 'truetype', 'woff2'. */
+  /** Converts a font to another format: 'truetype' or 'woff2'. */
   export function convert(font: Uint8Array, format: string): Promise<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 let nextPort = 20_000 + (process.pid % 900) * 12;
 
-/** A free port below the ephemeral range. */
+/** Finds a free port below the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     nextPort = nextPort >= 32_000 ? 20_000 : nextPort + 1;

@@ -17,7 +17,9 @@ const prefix: Record<TaxDocumentKind, string> = {
 
 type Given = Partial<ReturnDocument> & { totalPaise: number };
 
-/** A document taxed by its place of supply; by default an invoice to a buyer in Delhi without a GSTIN. */
+/**
+ * Creates a document that is taxed by its place of supply; by default an invoice to a buyer in Delhi without a GSTIN.
+ */
 export function aDocument(given: Given): ReturnDocument {
   const { kind = 'invoice', sequence = 1, totalPaise, placeOfSupply = '07' } = given;
   return {
@@ -42,7 +44,7 @@ export function aDocument(given: Given): ReturnDocument {
   };
 }
 
-/** A credit note or refund voucher over a part of a document. */
+/** Creates a credit note or refund voucher for a part of a document. */
 export function aReturn(base: ReturnDocument, totalPaise: number, given: Partial<ReturnDocument> = {}): ReturnDocument {
   const kind = base.kind === 'invoice' ? 'credit_note' : 'refund_voucher';
   const { number, issuedOn, gstin, placeOfSupply } = base;
@@ -78,7 +80,7 @@ export const emptyDocumentSums = (): Mutable => ({
   usedAdvances: nothingCredited,
 });
 
-/** Adds a document as the database does. */
+/** Adds a document to the sums of a month, like the database query. */
 export function addDocument(sums: Mutable, document: ReturnDocument): void {
   const { kind, issuedOn, refersTo, void: voided, usedVouchers } = document;
   const known = sums.kinds.get(kind) ?? { count: 0, amounts: nothingCredited };

@@ -1,7 +1,7 @@
 /**
- * Fields that the GST offline tool accepts, section by section: whether each is required, and its format. A field that
- * is not in the table is not allowed. After spec/gstr1/{b2b,b2cl,b2cs,cdnr,cdnur,at,atadj,hsn-b2b,hsn-b2c,docs}.json of
- * github.com/onyb/gst, read in November 2026: a description of version 3.2.4 of the tool, checked there in July 2026.
+ * Fields that the GST offline tool accepts, by section: the format of each, and whether it is required. Other fields
+ * are not allowed. Based on spec/gstr1/{b2b,b2cl,b2cs,cdnr,cdnur,at,atadj,hsn-b2b,hsn-b2c,docs}.json of
+ * github.com/onyb/gst, read in November 2026, which describes version 3.2.4 of the tool as of July 2026.
  */
 type Check = (value: unknown) => boolean;
 type Fields = { [name: string]: Check | Fields | [Fields] };
@@ -14,7 +14,7 @@ const oneOf =
   (...values: unknown[]): Check =>
   (value) =>
     values.includes(value);
-/** A number of rupees with at most two decimals; `signed` may be negative. */
+/** Checks an amount in rupees with at most two decimals; only a `signed` amount may be negative. */
 const money =
   (signed: boolean): Check =>
   (value) =>
@@ -34,12 +34,12 @@ const taxes = (signed: boolean): Fields => ({
 });
 const value = { txval: money(false), rt: rate };
 const itms: [Fields] = [{ num: whole, itm_det: { ...value, ...taxes(false) } }];
-/** Large invoices to other States, and their notes, have IGST alone. */
+/** Large invoices to other States, and their credit notes, have IGST only. */
 const interState: [Fields] = [{ num: whole, itm_det: { ...value, iamt: money(false), csamt: money(false) } }];
 const invoice: Fields = { inum: number, idt: day, val: money(false), itms };
 const note: Fields = { ntty: oneOf('C', 'D'), nt_num: number, nt_dt: day, val: money(false), pos, itms };
 const regular: Fields = { rchrg: oneOf('Y', 'N'), inv_typ: oneOf('R', 'DE', 'SEWP', 'SEWOP') };
-/** Advances received may be negative after refunds, advances adjusted may not. */
+/** Advances received may be negative after refunds; advances adjusted may not. */
 const advances = (signed: boolean): [Fields] => [
   {
     pos,
@@ -87,7 +87,7 @@ export const gstr1Fields: Record<string, Fields | [Fields]> = {
   },
 };
 
-/** Paths of values that the table does not allow, and of missing fields. */
+/** Returns the paths of values that the table does not allow and of missing fields. */
 export function wrongFields(value: unknown, fields: Check | Fields | [Fields], path: string): string[] {
   if (typeof fields === 'function') return fields(value) ? [] : [`${path}: ${JSON.stringify(value)}`];
   if (Array.isArray(fields)) {

@@ -1,7 +1,7 @@
 import { aBuyer, initiatePayment } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Orders bought without an account, and who owns them. */
+/** Helpers for guest orders and their ownership. */
 export function guestOrders(app: () => TestApp) {
   let buyers = 0;
   async function aGuestOrder(phone = '98765 43210') {

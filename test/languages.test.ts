@@ -23,7 +23,7 @@ const shared = new URL('../shared/messages/', import.meta.url);
 const read = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(name, name.startsWith('api.') ? shared : folder), 'utf8'));
 
-/** Staff screens are English only. */
+/** Message areas of staff screens, which are in English only. */
 const staffOnly = new Set(['customers', 'tasks', 'desk', 'enquiries', 'board', 'people', 'ops']);
 const areas = [...readdirSync(folder), ...readdirSync(shared)]
   .map((name) => /^(\w+)\.en\.json$/.exec(name)?.[1])
@@ -32,7 +32,7 @@ const areas = [...readdirSync(folder), ...readdirSync(shared)]
 
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 const devanagari = /[\u0900-\u097f]/;
-/** Latin text that Hindi messages may contain: names, numbers, codes, URLs. */
+/** Latin texts that Hindi messages may contain: names, numbers, codes, URLs. */
 const latinAlone =
   /^[\W\d_]*((Chulha|Zomato|Swiggy|FSSAI|GSTIN|GST|PAN|KOT|PDF|JPG|PNG|QR|WhatsApp|FoSCoS|Basic|Premium|English|IFSC|MB|IST|SMS|OTP|ENQ|Farah Khan|foscos\.fssai\.gov\.in|State|Central|License|Setup|Onboarding|DigiLocker|Aadhaar|N\/A)[\W\d_]*)*$/;
 const inHindi = (text: string) => devanagari.test(text) || latinAlone.test(text.replace(/\{\w+\}/g, ''));
@@ -49,7 +49,7 @@ test.each(areas)('%s: every message exists in Hindi with the same placeholders',
   }
 });
 
-/** All texts of a content object, without URLs, ids and codes. */
+/** Returns all texts of a content object, without URLs, ids and codes. */
 function textsIn(content: unknown, key = ''): string[] {
   if (typeof content === 'string')
     return /^(id|href|code|plan|state|who|source|value|checkedOn|effectiveFrom)$/.test(key) ? [] : [content];

@@ -10,8 +10,8 @@ import { guestOrders } from './guest-orders.ts';
 import { refundDesk } from './refunds.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Anybody can enter any address in an order, so the address gets no e-mail before the order is paid, and few alerts
-// after that.
+// Anybody can enter any e-mail address in an order, so the address gets no e-mail before the order is paid, and few
+// alerts after that.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
@@ -20,7 +20,10 @@ afterAll(() => testApp.close());
 
 const { markPaid, ownerOf } = guestOrders(() => testApp);
 
-/** The files that send mail to an order's address, and what limits each of them. */
+/**
+ * Files that send mail to an order's address, with the reason why this cannot be abused or the test that checks the
+ * limit.
+ */
 const mailing: Record<string, string> = {
   'cases/case-emails.ts': 'cases are of paid orders',
   'invoices/correct-invoice.ts': 'staff, for paid orders',
@@ -90,7 +93,7 @@ async function anOrder(buyer: { email: string; phone: string }, who?: Browser): 
   return String(made.order_id);
 }
 
-/** Opens an order with a code sent to its phone number; lifts the limits on codes and attempts. */
+/** Opens an order with a code sent to its phone number, after deleting earlier codes and attempts. */
 async function openByPhone(who: Browser, orderNumber: string, bearer = {}): Promise<void> {
   for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
     await testApp.db.deleteFrom(table).execute();

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export type MarkedUser = { mark: string; email: string; phone: string };
 
-/** A person with a recognisable marker in every field, to find what remains after erasure. */
+/** Describes a person whose data contain a recognisable marker, to find what remains after an erasure. */
 export const markedUser = (mark: string, phone: string): MarkedUser => ({ mark, email: `${mark}@mail.in`, phone });
 
 const pattern = ({ mark, phone }: MarkedUser) => `${mark}|${Buffer.from(mark).toString('hex')}|[789]${phone.slice(1)}`;
@@ -13,7 +13,7 @@ const run = async (db: Db, ...statements: string[]) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** Data of a guest: orders, messages, e-mails, codes and limits; one order paid, one expired, one open. */
+/** Inserts the data of a guest: orders (one paid, one expired, one open), messages, e-mails, codes and limits. */
 export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void> {
   const { mark, email, phone } = who;
   const buyer = { email, phone, name: `${mark} name` };
@@ -86,7 +86,7 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
   );
 }
 
-/** Data that exists only for accounts. */
+/** Inserts the data that only accounts have. */
 export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
   const person = `'${userId}'`;
@@ -116,7 +116,7 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
   );
 }
 
-/** Data of former and pending addresses and numbers of an account. */
+/** Inserts data with former and pending addresses and numbers of an account. */
 export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
   const account = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;
@@ -150,7 +150,7 @@ export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: stri
   );
 }
 
-/** Secrets of an account. They are set last, because nobody can log in with these values. */
+/** Sets the secrets of an account. Call this last, because nobody can log in with these secrets. */
 export async function seedSecrets(testApp: TestApp, { mark }: MarkedUser, userId: string): Promise<void> {
   await run(testApp.db, `update users set totp_secret = '${mark} totp' where id = '${userId}'`);
 }
@@ -169,7 +169,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** All remaining values of the person in the database, by column. */
+/** Returns the remaining values of the person in the database, by column. */
 export async function tracesOf(db: Db, who: MarkedUser): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { table, column } of await columnsOf(db)) {
@@ -186,10 +186,10 @@ export async function tracesOf(db: Db, who: MarkedUser): Promise<Map<string, str
   return found;
 }
 
-/** Tables whose rows never change. */
+/** Tables whose triggers refuse changes; `age` disables these triggers. */
 const guarded = ['audit_log', 'tax_documents'];
 
-/** Moves all timestamps into the past. */
+/** Moves all dates and times into the past. */
 export async function age(db: Db, days: number): Promise<void> {
   const times = (await columnsOf(db)).filter(
     ({ table, type }) =>

@@ -10,12 +10,13 @@ import checkout from '#web/messages/checkout.en.json';
 import { content } from '#web/site/marketing/content.en.ts';
 
 /**
- * A third language in a copy of the source: message and content files with accented English, and its code in two lists.
+ * Tests a third language: a copy of the source gets messages and content in accented English, and the language's code
+ * in two lists.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const accents: Record<string, string> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' };
-/** Accents the vowels of a text, except in placeholders. */
+/** Adds accents to the vowels of a text, except in placeholders. */
 const accented = (text: string) =>
   text.replace(/\{\w+\}|[aeiou]/g, (found) => (found.length > 1 ? found : (accents[found] ?? found)));
 
@@ -23,7 +24,7 @@ let copy: string;
 let html: { home: string; checkout: string; contact: string; apiError: { message: string } };
 
 beforeAll(async () => {
-  // Inside the clone, so that the copy finds the same node_modules.
+  // Inside the repository, so that build tools find the same files in the copy.
   copy = await mkdtemp(join(root, 'build', 'new-language-'));
   for (const name of ['web', 'shared', 'emails', 'vite', 'assets', 'public', 'project.inlang'])
     await cp(join(root, name), join(copy, name), { recursive: true });
@@ -37,7 +38,7 @@ beforeAll(async () => {
     maxBuffer: 10_000_000,
   });
   html = JSON.parse(stdout.slice(stdout.indexOf('{"home"')));
-  // The test builds the pages in another language, which takes minutes on a busy machine.
+  // Building the pages in another language takes minutes on a busy machine.
 }, 300_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 

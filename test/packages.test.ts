@@ -19,15 +19,15 @@ const lock = read('package-lock.json') as { lockfileVersion: number; packages: R
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Licences that we may distribute under; packages with other licences are listed below. */
+/** Licences under which we may distribute packages; packages with other licences are listed below. */
 const free = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|MPL-2\.0|OFL-1\.1)$/;
-/** Packages under other licences, each reviewed: libvips is linked dynamically, the others are not distributed. */
+/** Packages with other licences, all reviewed: libvips is linked dynamically, the others are not distributed. */
 const reviewed = new Map([
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/],
   [/^argparse$/, /^Python-2\.0$/],
   [/^caniuse-lite$/, /^CC-BY-4\.0$/],
 ]);
-/** Packages without a licence in the lock file: what their own package.json says. */
+/** Licences, from the package.json of each package, that are missing in the lock file. */
 const unlisted = new Map([
   ['@inlang/plugin-message-format', 'MIT'],
   ['busboy', 'MIT'],
@@ -48,7 +48,7 @@ function mayBeUsed(name: string, license: string): boolean {
 test('package.json pins every dependency to one version, and the lock file has that version', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
     for (const [name, wanted] of Object.entries(product[kind] ?? {})) {
-      // A package under a second name is `npm:<package>@<version>`.
+      // The version of an aliased package is `npm:<package>@<version>`.
       const version = wanted.replace(/^npm:.+@/, '');
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
@@ -56,7 +56,7 @@ test('package.json pins every dependency to one version, and the lock file has t
 });
 
 /**
- * Whether the lock file has a package where Node.js would find it: in the folder of the package that requires it, or in
+ * Whether the lock file has a package where Node.js looks for it: in the folder of the package that requires it, or in
  * a folder above.
  */
 function isLocked(folder: string, name: string): boolean {
@@ -64,8 +64,8 @@ function isLocked(folder: string, name: string): boolean {
   return folder !== '' && isLocked(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
 }
 
-// npm omits optional packages of other platforms from the lock file when it runs beside an installed folder; `npm ci`
-// in a clean clone then refuses the file.
+// When npm runs in a folder with installed packages, it omits optional packages of other platforms from the lock file;
+// `npm ci` in a clean clone then rejects the file.
 test('the lock file names every dependency of every package, the optional ones of other platforms too', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })

@@ -38,7 +38,7 @@ const pages = [
 
 type Told = { status: number; location: string | undefined; body: string };
 
-/** Requests a URL as written, because other clients do not normalize it either. */
+/** Requests a URL exactly as written; other HTTP clients would normalize it. */
 function ask(path: string, method = 'GET'): Promise<Told> {
   const { hostname, port } = new URL(testApp.url);
   return new Promise((resolve, reject) => {
@@ -82,7 +82,10 @@ const spellings: [name: string, spell: (page: string) => string][] = [
 ];
 
 const isHindi = (page: string) => page.startsWith('/hi');
-/** Tries each spelling on a third of the pages, in rotation; on all pages with EVERYTHING=1. */
+/**
+ * Whether it is the page's turn for a spelling: each spelling is tried on a third of the pages, or on all with
+ * EVERYTHING=1.
+ */
 const isTurn = (at: number, nth: number) => everything || at % 3 === nth % 3;
 
 describe.each(spellings)('%s', (name, spell) => {
@@ -92,7 +95,7 @@ describe.each(spellings)('%s', (name, spell) => {
     async (method) => {
       const before = [rendered, cache.size()];
       for (const [at, page] of pages.entries()) {
-        // The same code answers HEAD and other languages.
+        // HEAD and other languages run the same code, so a part of the pages is enough for them.
         if ((method === 'HEAD' || isHindi(page)) && !isTurn(at, nth)) continue;
         const spelled = spell(page);
         if (pages.includes(spelled)) continue;
@@ -105,7 +108,7 @@ describe.each(spellings)('%s', (name, spell) => {
   );
 });
 
-/** Every page that responds 200 to guests, in both languages: site, checkouts, sign-in pages. */
+/** Pages that return 200 to guests, in both languages: site, checkouts, sign-in pages. */
 const everyPage = [
   ...pages,
   ...publicLanguages.flatMap(({ prefix }) =>

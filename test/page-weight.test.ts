@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 type Loaded = { bytes: number; text: string };
 
-/** Compressed, like a browser's request. */
+/** Requests a page compressed, as a browser does. */
 function load(path: string): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     get(`${testApp.url}${path}`, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
@@ -27,7 +27,7 @@ function load(path: string): Promise<Loaded> {
   });
 }
 
-// Budgets of page weight: compressed bytes over the wire.
+// Budgets for the page weight: compressed bytes as transferred.
 const html = 30_000;
 const landingPage = { en: 90_000, hi: 150_000 };
 

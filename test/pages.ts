@@ -1,21 +1,21 @@
 import type { TestApp } from './test-app.ts';
 
-/** A served page, parsed for tests. */
+/** Served page, parsed for tests. */
 export type ServedPage = {
   status: number;
   headers: Headers;
   html: string;
-  /** Visible text without scripts and styles, white space collapsed. */
+  /** Visible text without scripts and styles, with collapsed white space. */
   text: string;
-  /** All link targets. */
+  /** Targets of all links. */
   links: string[];
-  /** All nodes of its JSON-LD blocks. */
+  /** Nodes of all JSON-LD blocks. */
   data: Record<string, unknown>[];
 };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' };
 
-/** Text or attribute, unescaped. */
+/** Unescapes a text or an attribute. */
 export function plain(markup: string): string {
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
@@ -47,7 +47,7 @@ function nodesOf(block: { '@graph'?: Record<string, unknown>[] }): Record<string
   return block['@graph'] ?? [block];
 }
 
-/** The part of a page from the tag with this id to the matching end tag. */
+/** Returns the part of a page from the tag with this id to its end tag. */
 export function partOf(html: string, id: string): string {
   const start = new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"`).exec(html);
   if (!start) throw new Error(`the page has no #${id}`);
@@ -60,18 +60,18 @@ export function partOf(html: string, id: string): string {
   return html.slice(start.index);
 }
 
-/** The value of an attribute in every tag that matches. */
+/** Returns the value of an attribute from each matching tag. */
 export function attributes(html: string, tag: RegExp, name: string): string[] {
   return [...html.matchAll(new RegExp(`<(?:${tag.source})[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     plain(value),
   );
 }
 
-/** The shortened class name in a built page. */
+/** Returns the minified class name of a CSS declaration in a built page. */
 export function classWith(html: string, declaration: string): string {
   return html.split(`{${declaration}}`)[0]?.match(/\.(\w+)$/)?.[1] ?? '';
 }
 
-/** The text of HTML, in one line. */
+/** Returns the text of HTML in one line. */
 export const textOf = (html: string) => plain(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 export const count = (html: string, what: RegExp) => html.match(new RegExp(what, 'g'))?.length ?? 0;

@@ -2,7 +2,7 @@ import type { Session } from './accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A paid order, with or without an account, and its case. */
+/** Creates a paid order, with or without an account, and waits for its case. */
 export async function aPaidOrderWithCase(testApp: TestApp, buyer: object, headers: Record<string, string> = {}) {
   const { body } = await initiatePayment(testApp, aBuyer({ ...buyer }), headers);
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -14,7 +14,7 @@ export async function aPaidOrderWithCase(testApp: TestApp, buyer: object, header
   return { orderId: body.order_id, caseId: found.id };
 }
 
-/** A paid FSSAI registration, or another plan, of a customer; returns the id of its case. */
+/** Creates a customer's paid order of an FSSAI registration or another plan; returns the id of its case. */
 export async function aPaidCase(
   testApp: TestApp,
   { bearer }: Session,

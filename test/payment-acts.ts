@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Orders of a test app: their payments at the provider, and what is stored and mailed about them. */
+/** Helpers for orders: payments at the provider, stored rows and mails. */
 export function paymentActs(app: () => TestApp) {
   let buyers = 0;
   async function anOrder(more: Record<string, unknown> = {}): Promise<string> {
@@ -37,7 +37,7 @@ export function paymentActs(app: () => TestApp) {
       (order) => order.status === 'paid',
     );
 
-  /** Exactly one subscription, one receipt and one card of its case. */
+  /** Expects exactly one subscription, one receipt and one board card. */
   async function expectFulfilledOnce(id: string): Promise<void> {
     await waitUntil(
       () => lettersTo(id),

@@ -12,7 +12,7 @@ export function ascii85(data: Buffer): Buffer {
   return Buffer.from(`${text}~>`);
 }
 const runLength = (data: Buffer) => Buffer.concat([...data].map((byte) => Buffer.of(0, byte)).concat(Buffer.of(128)));
-/** LZW with literals only: 9 bits per byte, cleared before codes of 10 bits. */
+/** Compresses with LZW, using literal codes of 9 bits only; the table is cleared before codes would need 10 bits. */
 function lzw(data: Buffer): Buffer {
   let bits = '';
   data.forEach((byte, at) => {
@@ -22,7 +22,7 @@ function lzw(data: Buffer): Buffer {
   bits += (257).toString(2).padStart(9, '0');
   return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)));
 }
-/** Encoders by the names of PDF filters. */
+/** Encoders by the name of the PDF filter. */
 export const packers = new Map<string, (data: Buffer) => Buffer>([
   ['FlateDecode', deflateSync],
   ['ASCIIHexDecode', hex],
@@ -31,7 +31,7 @@ export const packers = new Map<string, (data: Buffer) => Buffer>([
   ['RunLengthDecode', runLength],
 ]);
 
-/** Encodes PNG filter 2: each row as the difference from the one above. */
+/** Encodes with PNG filter 2: each row as its difference from the row above. */
 export function differences(data: Buffer, columns: number): Buffer {
   const rows: Buffer[] = [];
   for (let at = 0; at < data.length; at += columns) {
@@ -43,6 +43,6 @@ export function differences(data: Buffer, columns: number): Buffer {
   return Buffer.concat(rows);
 }
 
-/** A stream object as PDF text. */
+/** Formats a stream object as PDF text. */
 export const streamOf = (dictionary: string, data: Buffer) =>
   `<< ${dictionary} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;

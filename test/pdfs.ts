@@ -1,23 +1,23 @@
 import { deflateSync } from 'node:zlib';
 
-/** An action of a PDF that runs a script. */
+/** PDF action that runs a script. */
 export const pdfScript = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 type PdfOptions = {
-  /** More entries of the catalogue, as PDF text. */
+  /** Additional entries of the catalogue, as PDF text. */
   catalogue?: string;
-  /** Further objects, as PDF text, numbered from 4. */
+  /** Additional objects, as PDF text, numbered from 4. */
   objects?: string[];
   /** Objects stored in a compressed object stream. */
   packed?: string[];
-  /** The type that this stream's dictionary claims. */
+  /** Type and filter in the dictionary of this stream. */
   packedAs?: string;
   trailer?: string;
-  /** Bytes after the end. */
+  /** Bytes after the end of the file. */
   after?: string;
 };
 
-/** A PDF with one empty page that every reader opens. */
+/** Creates a PDF with one empty page and the given additions. */
 export function aPdf({
   catalogue = '',
   objects = [],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// Columns that cannot contain a marker: password hash and plan name.
+// Columns that cannot contain a marker: password hashes and plan names.
 const wordless = ['users.password_hash', 'favourites.plan_slug'];
 
 const traces = async (who: MarkedUser) => [...(await tracesOf(testApp.db, who)).keys()].sort();
@@ -50,7 +50,8 @@ test('the marker is in every personal column and in no other', async () => {
 const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString() ?? '';
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
 /**
- * The value itself; for the buyer of a tax document, each property, because the export writes them in another order.
+ * Returns the value itself or, for the buyer of a tax document, each of its properties: the export writes them in
+ * another order.
  */
 const textsIn = (value: string): string[] =>
   value.startsWith('{"name": ') ? Object.values(JSON.parse(value)) : [value];

@@ -6,7 +6,7 @@ import { caseTextPath } from '#shared/paths.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// So low that 25 networks together exceed every limit.
+// So low that 25 networks together exceed all limits.
 const factor = 0.003;
 const networks = 25;
 
@@ -52,14 +52,17 @@ const countedPer = ({ access, rateLimit }: Limited) =>
 const byAccount = limited.filter((endpoint) => countedPer(endpoint) === 'network-and-account');
 const byAccountInNetwork = limited.filter((endpoint) => countedPer(endpoint) === 'account-in-network');
 const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'guests-or-account');
-/** For files, the handler has lower limits per account, by role (server/documents/download-limit.test.ts). */
+/**
+ * Whether the endpoint counts per account here; for files, lower limits by role apply
+ * (server/documents/download-limit.test.ts).
+ */
 const countsAccounts = ({ name }: Limited) => name !== 'openUpload' && name !== 'downloadDocument';
 const ofSignedIn = limited.filter(({ access }) => access !== 'everyone' && access !== 'provider');
 const named = (list: Limited[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 
 const call = (endpoint: Limited, headers: Record<string, string>, method: string = endpoint.method) =>
   ask(testApp, method, pathOf(endpoint), bodyOf(method), headers);
-/** For each request, whether a rate limit refused it. */
+/** Returns for each request whether a rate limit refused it. */
 async function refusedOf(endpoint: Limited, requests: Record<string, string>[]): Promise<boolean[]> {
   const refused: boolean[] = [];
   for (const headers of requests) refused.push(isRefused(await call(endpoint, headers)));
@@ -103,7 +106,7 @@ test.each(named(byAccountInNetwork))(
   },
 );
 
-/** Endpoints or kinds of access without a rate limit, and why. */
+/** Endpoints and kinds of access without a rate limit, each with the reason. */
 const unlimited: Record<string, string> = {
   staff: 'staff are few and known, and an office has one address, whose screens live updates let read again',
   accountant: 'staff',
@@ -170,7 +173,7 @@ test.each(named(limited.filter(({ method }) => method === 'GET')))(
   },
 );
 
-/** Endpoints for everyone that distinguish accounts from guests in another way. */
+/** Public endpoints that distinguish accounts from guests in another way. */
 const otherwiseApart: Record<string, string> = {
   getOrderStatus: 'counts each account; guests are counted by order (server/orders/payments/status-limits.test.ts)',
 };

@@ -1,4 +1,4 @@
-/** Each call that requires reauthentication: its body without the proof, and its status with a valid proof. */
+/** Calls that require reauthentication: the body without the password or code, and the status if that is valid. */
 export const reauthCalls: Record<string, { body: object; good: number }> = {
   changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
   changePhone: { body: { phone: '9812312312' }, good: 200 },

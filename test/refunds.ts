@@ -4,7 +4,7 @@ import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from './ac
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Statuses of a dispute that the bank has decided. */
+/** Dispute statuses after the bank's decision. */
 export const lost = 'CHARGEBACK_MERCHANT_LOST';
 export const won = 'CHARGEBACK_MERCHANT_WON';
 
@@ -22,7 +22,7 @@ type Request = {
 };
 type Requests = { items: Request[]; leftPaise: number; approvalAbovePaise: number };
 
-/** A customer, two sellers and an admin of a test app, with the calls for refunds. */
+/** Creates a customer, two sellers and an admin, with the calls for refunds. */
 export async function refundDesk(testApp: TestApp, domain: string) {
   const customer = await aCustomer(testApp, `asha@${domain}`);
   const seller = await aStaffMember(testApp, `farah@${domain}`, 'seller');
@@ -77,7 +77,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     pay,
     anOrder,
     aPaidOrder,
-    /** An order with two payments; the earlier one is the purchase. */
+    /** Creates an order with two payments; the earlier one counts as the purchase. */
     async paidTwice(more: object = {}): Promise<{ id: string; first: string; second: string }> {
       const id = await aPaidOrder(more);
       const payments = testApp.db
@@ -89,7 +89,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
       await look(id);
       return { id, first, second: String(second) };
     },
-    /** A dispute of an order, open or closed with a status; returns its id. */
+    /** Opens a dispute about an order, and closes it if a status is given; returns its id. */
     async dispute(id: string, status?: string, more: object = {}): Promise<string> {
       const disputeId = String((await raise(id, { ageMs: 120_000, ...more })).dispute_id);
       await waitUntil(
@@ -100,7 +100,7 @@ export async function refundDesk(testApp: TestApp, domain: string) {
       return disputeId;
     },
     closeDispute,
-    /** Open tasks for staff about an order. */
+    /** Lists the open staff tasks for an order. */
     openTasks: (id: string, step: string) =>
       testApp.db
         .selectFrom('tasks')
@@ -131,19 +131,19 @@ export async function refundDesk(testApp: TestApp, domain: string) {
     refundDuplicate: (id: string, payment: string) => staff('POST', `orders/${id}/refund-tasks/${payment}/refund`),
     withdraw: (id: string, who: Session = seller) => staff('POST', `refunds/${id}/withdraw`, who),
     refundsThere,
-    /** Waits until a job has sent that many refunds of an order to the provider. */
+    /** Waits until a job has sent this number of refunds of an order to the provider. */
     refundsSent: (id: string, count = 1) =>
       waitUntil(
         () => refundsThere(id),
         ({ length }) => length >= count,
       ),
-    /** Waits until the requests of an order have these states, asking the provider each time. */
+    /** Polls until the refund requests of an order have these states; each poll also checks with the provider. */
     become: (id: string, ...states: string[]) =>
       waitUntil(
         () => statesOf(id),
         (found) => found.toSorted().join() === states.toSorted().join(),
       ),
-    /** Waits until all requests of an order have one state, asking the provider each time. */
+    /** Polls until all refund requests of an order have this state; each poll also checks with the provider. */
     settled: (id: string, state: string) =>
       waitUntil(
         () => statesOf(id),

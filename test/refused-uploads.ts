@@ -11,7 +11,7 @@ export type RefusedUpload = [
   message: string | RegExp,
 ];
 
-/** Sends a file and expects that the response names its field and no document is stored. */
+/** Sends a file and expects that the error names its field and that no document is stored. */
 export async function expectRefused(
   testApp: TestApp,
   session: Session,
@@ -20,7 +20,7 @@ export async function expectRefused(
   message: string | RegExp,
 ): Promise<void> {
   const send = () => saveProfile(testApp, session, { panCard: file });
-  // A busy machine may be too slow to inspect a file (503), so retry, as the screens do.
+  // Retry, as the screens do: on a busy machine the inspection of a file may be too slow (503).
   const answer = await waitUntil(send, ({ status }) => status !== 503, 60);
   expect([answer.status, answer.body.message]).toEqual([
     status,

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// ReDoS test: runs all regular expressions of the product on strings made of their own parts; quadratic time fails.
+// ReDoS test: runs the regular expressions of the product on strings composed of their own parts; fails if the time
+// grows quadratically.
 const roots = ['shared', 'server', 'web', 'emails'];
 const root = new URL('../', import.meta.url);
-/** Files whose expressions only run in the build or for operators, on our own texts. */
+/** Files whose expressions run only in the build or for operators, on trusted texts. */
 const ofTools = /\.test\.tsx?$|^web\/paraglide\/|^web\/platform\/i18n\/said-in-hindi|^server\/(ops\/|config)/;
 
 type Found = { file: string; source: string; flags: string };
@@ -36,7 +37,10 @@ const files = roots.flatMap((folder) =>
 );
 const regexes = [...new Map(files.flatMap(regexesIn).map((each) => [`${each.source}/${each.flags}`, each])).values()];
 
-/** Test strings for an expression: its letters, one example of each of its classes, and other awkward characters. */
+/**
+ * Returns the parts of test strings for an expression: its letters, one example of each character class, and other
+ * awkward characters.
+ */
 function partsOf(source: string): string[] {
   const classes: [RegExp, string][] = [
     [/\\s|\[[^\]]*\\s/, ' '],
@@ -64,14 +68,14 @@ function timeOf(regex: RegExp, text: string): number {
 const short = 2_500;
 const factor = 4;
 /**
- * Growth of the time above which an expression counts as quadratic, for a text `factor` times as long (linear is 4,
- * quadratic is 16).
+ * Ratio of the running times for texts whose lengths differ by `factor`; above it an expression counts as quadratic
+ * (linear gives 4, quadratic 16).
  */
 const quadratic = 10;
-/** Milliseconds that the longer text must take at least; shorter times are too inexact to compare. */
+/** Minimum milliseconds for the longer text; shorter times are too inexact to compare. */
 const floor = 4;
 
-/** The first text that makes an expression take quadratic time, with the growth; undefined if there is none. */
+/** Returns the first text for which an expression takes quadratic time, with the ratio; undefined if there is none. */
 function slowText({ source, flags }: Found): { text: string; growth: number } | undefined {
   const regex = new RegExp(source, flags);
   const parts = partsOf(source);
@@ -81,7 +85,7 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
       for (const end of ['\u0000!', 'x']) {
         const of = (length: number) => begin + repeat.repeat(Math.ceil(length / repeat.length)) + end;
         if (timeOf(regex, of(short * factor)) < floor) continue;
-        // Takes the minimum of three, so that a pause of the machine does not count.
+        // The minimum of three runs, so that a pause of the machine does not count.
         const least = (length: number) => Math.min(...[1, 2, 3].map(() => timeOf(regex, of(length))));
         const longer = least(short * factor);
         const growth = longer / least(short);
@@ -90,7 +94,7 @@ function slowText({ source, flags }: Found): { text: string; growth: number } | 
   return undefined;
 }
 
-/** Accepted quadratic expressions, with the maximum length of their input and where it is enforced. */
+/** Accepted quadratic expressions: the maximum length of their input, and where it is enforced. */
 const bounded = new Map<string, { signs: number; where: string }>([
   ['^[.\\s]+|[.\\s]+$', { signs: 1_000, where: 'longestSent in the same file' }],
   ['[\\s\\0]+$', { signs: 400, where: 'longestList in the same file' }],

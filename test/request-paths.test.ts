@@ -13,9 +13,10 @@ import { openTestApp, type TestApp } from './test-app.ts';
 
 const orders = 12_000;
 const turn = 0.5;
-/** Maximum number of rows of one table that a statement may read. */
+/** Maximum number of rows that a statement may read from one table. */
 const most = 5_000;
-// Tables that do not grow with the orders, such as the catalogue, settings, pending work and data kept for a day.
+// Tables that do not grow with the number of orders: catalogue, settings, pending work, data that is deleted after a
+// day.
 const notGrowing = new Set([
   'plans',
   'coupons',
@@ -43,7 +44,7 @@ beforeAll(async () => {
   drop = fresh.drop;
   const place = { ...inject('postgres'), ...fresh.where };
   await insertOrderHistory(place, { to: orders, passwordHash: await hashPassword(goodPassword) });
-  // If a sequential scan remains, an index is missing.
+  // A sequential scan despite this setting means that an index is missing.
   watched = await watch(place, { enable_seqscan: 'off' });
   testApp = await openTestApp({ where: watched.where, jobs: false, rateLimitFactor: 1_000, ...fakeProviders });
 });
@@ -53,8 +54,8 @@ afterAll(async () => {
 });
 
 /**
- * Leaves `count` open cases with outdated clocks. Before that all are outdated, because earlier requests change the
- * calendar.
+ * Leaves `count` open cases with outdated clocks. Before this all are outdated, because earlier requests have changed
+ * the calendar.
  */
 async function leaveOutdated(count: number): Promise<void> {
   await sql`update cases set clock_at = now(), calendar_version = (select calendar_version from office_settings)
@@ -63,10 +64,10 @@ async function leaveOutdated(count: number): Promise<void> {
   );
 }
 
-// The queue's tables hold the jobs of one day, and pg-boss maintains them.
+// pg-boss maintains the tables of the queue, which hold the jobs of one day.
 const ofTheQueue = /\bpgboss\./;
 
-/** Statements that read too much: sequential scans of a growing table, or very many rows. */
+/** Returns statements with a sequential scan of a growing table or with very many rows. */
 const tooMuch = (statements: Carried[]) =>
   statements
     .filter(({ text }) => !ofTheQueue.test(text))
@@ -96,10 +97,13 @@ test.each(requests.map((requestCase) => [nameOf(requestCase), requestCase] as co
   },
 );
 
-/** PostgreSQL reads smaller tables whole, whatever the indexes. */
+/** Minimum number of rows; PostgreSQL reads smaller tables sequentially even if there is an index. */
 const fewest = 50;
 
-/** Statements that read almost a whole growing table through an index: the number of rows read would grow with it. */
+/**
+ * Returns statements that read at least 90 % of a growing table, because the number of rows read would grow with the
+ * table.
+ */
 async function almostAll(statements: Carried[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; rows: number }>`
     select relname as name, reltuples as rows from pg_class
@@ -113,7 +117,7 @@ async function almostAll(statements: Carried[]): Promise<string[]> {
 }
 
 test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (name, work) => {
-  // More cases than one batch of the job. If all were outdated, the job would only repeat the same statements.
+  // More cases than one batch of the job; with all cases outdated, the job would only repeat the same statements.
   if (name === 'clocks of cases') await leaveOutdated(250);
   watched.carriedOut();
   await work(testApp);
@@ -123,7 +127,7 @@ test.each(Object.entries(everyJob))('scheduled job %s reads few rows', async (na
   expect(await almostAll(statements)).toEqual([]);
 });
 
-// Plans and coupons are taken off sale, never deleted.
+// Plans and coupons are taken off sale instead of being deleted.
 const neverDeleted = ['plans', 'coupons'];
 
 test('every foreign key to a deletable row has an index', async () => {

@@ -5,7 +5,7 @@ import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId }
 
 /**
  * Cases of the order history, from several templates. The cases of the newest two thousand orders are open. Of the
- * older ones, every fiftieth waits for papers that never come, so that the number of open cases grows with the history.
+ * older cases, every fiftieth waits for documents, so that the number of open cases grows with the history.
  */
 
 const templates = [
@@ -17,7 +17,7 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Stages of open cases, with their number in every twenty cases. */
+/** Stage of an open case; `stages` lists how many of every twenty cases are in each. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],
@@ -39,7 +39,7 @@ function stepAt(template: CaseTemplate, stage: Stage): TemplateStep {
     wait: steps.find(({ ball }) => ball === 'authority' || ball === 'platform'),
     rating: steps.find(({ key }) => key === ratingStep),
   }[stage];
-  // Growth plans have no step that waits for the authority.
+  // Growth plans have no step in which we wait for the authority.
   const step = found ?? steps[3];
   if (!step) throw new RangeError(`${template.slug} has too few steps.`);
   return step;
@@ -53,10 +53,10 @@ const kind = (n: string) => `((${n}) / 10 % ${templates.length})`;
 const isOpen = '(n % 200 <> 2 and (n <= 2000 or n % 50 = 7))';
 const stage = `case when not ${isOpen} then 'rating' when n > 2000 then 'papers'
   else (array[${turns.map(literal).join(', ')}])[1 + n / 20 % ${turns.length}] end`;
-/** Of the old closed cases, only one in ten has details, so that seeding a million takes only minutes. */
+/** Only one in ten old closed cases has details, which keeps the seeding of a million orders to minutes. */
 const detailed = `(n <= 100000 or n % 10 = 1 or ${isOpen})`;
 
-/** The current step of each template by stage, joined by `kind` and `stage`. */
+/** Current step by template and stage, joined by `kind` and `stage`. */
 const current = values(
   templates.flatMap((template, number) =>
     stages.map(([name]) => {

@@ -14,10 +14,10 @@ import {
   taskId,
 } from './seed-columns.ts';
 
-/** A superuser connection, which may disable foreign key checks for bulk inserts. */
+/** Superuser connection, which may disable foreign key checks for bulk inserts. */
 export type DatabaseServer = { host: string; port: number; database: string };
 
-/** Ids of seeded rows by number, for requests about them. */
+/** Ids of seeded rows by number, for requests about these rows. */
 export const seeded = {
   order: (number: number) => `ch_${String(number).padStart(26, '0')}`,
   person: (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -34,17 +34,20 @@ const letters = '23456789ABCDEFGHJKMN';
 
 const enquiryNumber = (e: string) =>
   `'ENQ-' || ${Array.from({ length: 8 }, (_, place) => `substr('${letters}', (1 + (${e} / ${20 ** place}) % 20)::integer, 1)`).join(' || ')}`;
-// search_form is slow for non-ASCII names, so few rows have one.
+// Few names are non-ASCII, because search_form is slow for them.
 const name = (n: string) =>
   `case when ${n} % 200 = 7 then 'आशा शर्मा' else
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
-/** Older orders have only one task each and fewer audit entries, so that seeding a million takes only minutes. */
+/**
+ * Orders older than this have only one task and fewer audit entries, which keeps the seeding of a million orders to
+ * minutes.
+ */
 const detailed = 20_000;
 function statements(from: number, to: number, passwordHash: string): string[] {
   const orders = `generate_series(${from + 1}::bigint, ${to}) as n`;
   const people = `generate_series(${from / 2 + 1}::bigint, ${to / 2}) as p`;
-  // Retention: enquiries and mails one year, events two.
+  // Retention periods: enquiries and mails one year, events two years.
   const enquiries = `generate_series(${Math.min(from, days(365)) / 10 + 1}::bigint, ${Math.min(to, days(365)) / 10}) as e`;
   return [
     `insert into users (id, name, email, phone, role, password_hash, email_verified_at, phone_verified_at, created_at)
@@ -138,7 +141,7 @@ function statements(from: number, to: number, passwordHash: string): string[] {
   ];
 }
 
-/** Short-lived rows, whose number does not depend on the number of orders; inserted once. */
+/** Short-lived rows, whose number does not depend on the number of orders; inserted only once. */
 const passing = [
   `insert into one_time_codes (purpose, target, code_mac, sent_at, expires_at, day)
     select 'verify-email', 'new' || n || '@dosaplaza.in', '\\x00', now() - interval '1 hour', now(), current_date from generate_series(1, 500) as n`,
@@ -151,8 +154,8 @@ const passing = [
 ];
 
 /**
- * Inserts the data of a number of orders, two hundred a day: users, sessions, documents, tasks, e-mails, events, audit
- * entries. A second call with `from` adds only the older years. Numbers must be divisible by a thousand.
+ * Inserts the history of a number of orders, two hundred a day: users, sessions, documents, tasks, e-mails, events,
+ * audit entries. A further call with `from` adds only older orders. Numbers must be divisible by a thousand.
  */
 export function insertOrderHistory(
   server: DatabaseServer,
@@ -162,8 +165,8 @@ export function insertOrderHistory(
 }
 
 /**
- * Runs bulk inserts without indexes, then updates the planner's statistics. `settle`: waits until all is on disk, which
- * otherwise slows down the next minutes.
+ * Runs bulk inserts without indexes, then updates the planner statistics. With `settle`, runs a checkpoint, because the
+ * pending writes would slow down the following minutes.
  */
 export async function fill(server: DatabaseServer, work: string[], { atOnce = 1, settle = false } = {}): Promise<void> {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ ...server, user: 'postgres' }));
@@ -182,7 +185,8 @@ export async function fill(server: DatabaseServer, work: string[], { atOnce = 1,
   }
 }
 
-// Faster bulk inserts: no foreign key checks or other triggers, and commits do not wait for the WAL flush.
+// Speeds up bulk inserts: disables foreign key checks and other triggers, and does not wait for the WAL flush on
+// commit.
 const unchecked = `set session_replication_role = replica; set synchronous_commit = off;
   set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`;
 
@@ -195,7 +199,7 @@ async function share(clients: readonly pg.Client[], work: string[]): Promise<voi
   );
 }
 
-/** Drops indexes without constraints for faster bulk inserts; returns the statements to create them again. */
+/** Drops the indexes that are not unique, for faster bulk inserts; returns the statements that create them again. */
 async function takeIndexes([client]: readonly pg.Client[]): Promise<string[]> {
   const found = await client?.query<{ name: string; made: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index

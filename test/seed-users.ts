@@ -1,4 +1,4 @@
-/** SQL that inserts a number of users with random names. */
+/** Returns SQL that inserts users with different names. */
 export function insertUsers(people: number): string {
   return `insert into users (name, email, phone, role, email_verified_at, created_at)
     select case when n % 3 = 0 then 'Person ' || n else first || ' ' || last end,
@@ -11,7 +11,7 @@ export function insertUsers(people: number): string {
       (array['gmail.com','dosaplaza.in','thali.example','tiffin.in'])[1 + n % 4] as domain) as parts`;
 }
 
-/** SQL that inserts a number of users with two orders each, for tests of query plans and for benchmarks. */
+/** Returns SQL that inserts users with two orders each, for tests of query plans and for benchmarks. */
 export function insertUsersWithOrders(people: number): string[] {
   return [
     insertUsers(people),

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type SettlementList = { items: Settlement[]; next: string | null };
 
-/** Helpers of settlement tests: `paidOrder` creates a paid order, `get` reads a path as the accountant. */
+/** Helpers for settlement tests: `paidOrder` creates a paid order, `get` reads a path as the accountant. */
 export function settlementActs(app: () => TestApp, accountant: () => Session) {
   let buyers = 0;
   async function paidOrder(): Promise<string> {

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const pages = new Map<string, Promise<ServedPage>>();
-/** Reads each page only once for all tests. */
+/** Reads a page, only once for all tests. */
 function read(path: string): Promise<ServedPage> {
   const page = pages.get(path) ?? readPage(testApp, path);
   pages.set(path, page);
   return page;
 }
 
-/** Pages for signed-in users, which redirect guests to the login. */
+/** Pages for signed-in users, which the test does not open. */
 const forMembers =
   /^\/(cases\/text|hi\/cases\/text|dashboard|orders|Subscriptions|profile|SellerDashboard|seller-dashboard|task-board|logout)\b/;
 

@@ -14,16 +14,16 @@ type Sale = {
   company?: string;
   at: Date;
   backPaise?: number;
-  /** Another price in whole rupees. */
+  /** Price in whole rupees, if it differs from that of the plan. */
   total?: number;
-  /** Paid before the State was known: a receipt voucher. */
+  /** Whether the order is paid before the State is known, which leads to a receipt voucher. */
   stateless?: boolean;
 };
 
-/** Sales in any month, and the months as the accountant reads and closes them. */
+/** Helpers for sales in any month, and for reading and closing months as the accountant. */
 export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
   let buyers = 0;
-  /** Runs in a transaction with an order as it is stored. */
+  /** Runs a function in a transaction with the stored order. */
   const withOrder = <Result>(id: string, run: (tx: Tx, order: TaxedOrder) => Promise<Result>) =>
     app()
       .db.transaction()
@@ -31,7 +31,7 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
         run(tx, await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
       );
 
-  /** A paid order with its documents, in any month. */
+  /** Creates a paid order with its tax documents, in any month. */
   async function sell({ at, backPaise = 0, total, stateless = false, ...buyer }: Sale): Promise<string> {
     buyers += 1;
     const { body } = await initiatePayment(app(), aBuyer({ email: `months${buyers}@x.in`, state: '07', ...buyer }));
@@ -44,7 +44,7 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
     return id;
   }
 
-  /** Refunds of an order that succeeded so far; each gets its document. */
+  /** Successful refunds by order; each refund gets a tax document. */
   const refunded = new Map<string, MovedRefund[]>();
   async function giveBack(id: string, amountPaise: number, at: Date): Promise<void> {
     const refunds = refunded.get(id) ?? [];
@@ -54,13 +54,13 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
     await withOrder(id, (tx, order) => followMoney(tx, order, { keptPaise: order.total * 100 - back, refunds }, at));
   }
 
-  /** The buyer says the State after a receipt voucher: the invoice of the rest follows. */
+  /** Stores the buyer's State after a receipt voucher, and issues the invoice for the remaining amount. */
   const sayState = async (id: string, state: string, at: Date) => {
     await app().db.updateTable('orders').set({ state }).where('id', '=', id).execute();
     await withOrder(id, (tx, order) => invoiceAfterVoucher(tx, order, at));
   };
 
-  /** A credit note takes the invoice back, and a new one has another buyer. */
+  /** Reverses the invoice with a credit note, and issues a new one with corrected buyer data. */
   const correct = (id: string, buyer: Partial<TaxedOrder>, at: Date) =>
     withOrder(id, (tx, order) => reissueInvoice(tx, order, { ...order, ...buyer }, at));
 

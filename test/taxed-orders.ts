@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { aBuyer, initiatePayment } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Orders of buyers in the seller's State, with their payments and refunds. */
+/** Helpers for orders of buyers in the seller's State: payments and refunds. */
 export function taxedOrders(app: () => TestApp) {
   let buyers = 0;
   async function anOrder(more: Record<string, unknown> = {}): Promise<string> {

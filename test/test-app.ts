@@ -31,7 +31,7 @@ const appSecrets = ['a test app secret that is long enough'];
 export type TestApp = {
   app: FastifyInstance;
   url: string;
-  /** The public URL in the settings: `url`, unless the test set another one. */
+  /** Public URL in the settings: `url`, unless the test has set another one. */
   publicUrl: string;
   db: Db;
   where: Where;
@@ -40,15 +40,15 @@ export type TestApp = {
   payments: PaymentProvider;
   files: FileStore;
   documentKeys: readonly DocumentKey[];
-  /** Folder of the stored files, unless the test uses its own store. */
+  /** Folder of the stored files, unless the test uses its own file store. */
   filesFolder: string;
-  /** The payment sandbox: its address and its admin API. */
+  /** Payment sandbox: its address and its admin API. */
   provider: Provider;
-  /** Sent e-mails, in order. */
+  /** Sent e-mails, oldest first. */
   emails: Email[];
-  /** Sent text messages, in order. */
+  /** Sent text messages, oldest first. */
   texts: { phone: string; text: string }[];
-  /** Lines of the server's log. */
+  /** Lines of the server log. */
   logged: string[];
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ type TestAppOptions = {
   rateLimitFactor?: number;
   jobs?: boolean;
   sandbox?: Partial<PaymentSandboxOptions>;
-  /** Calls per minute that the provider allows; without limits by default. */
+  /** Calls per minute that the provider allows; unlimited by default. */
   providerLimits?: Record<string, number>;
   payments?: (real: PaymentProvider) => PaymentProvider;
   pages?: PageCache;
@@ -69,22 +69,22 @@ type TestAppOptions = {
   phoneTokens?: PhoneTokens;
   newOrderMailTo?: string;
   files?: FileStore;
-  /** Receives every e-mail as well. */
+  /** Receives a copy of each e-mail. */
   mail?: Mailer;
   documentKeys?: DocumentKey[];
   uploads?: UploadInspector;
-  /** Milliseconds between two heartbeats of live streams. */
+  /** Milliseconds between heartbeats of live streams. */
   heartbeatMs?: number;
-  /** Uses the database of another test app, like a second process. */
+  /** Uses the database of another test app, as a second process would. */
   where?: Where;
   publicUrl?: string;
   trustProxy?: string[];
   traces?: Traces;
-  /** Staff without a second factor may only set one up. */
+  /** Requires a second factor of staff; staff without one may only set it up. */
   staffNeedSecondFactor?: boolean;
 };
 
-/** Test app: the whole server with its own database, and a payment sandbox on its own port. */
+/** Starts the whole server with its own database, and a payment sandbox on its own port. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { where, drop } = options.where
     ? { where: options.where, drop: async () => undefined }
@@ -187,7 +187,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 let read: ReturnType<typeof builtWeb> | undefined;
 
-/** Pages and browser files, shared by all test apps of this process. */
+/** Loads the pages and browser files, once for all test apps of this process. */
 function webOfAll(): ReturnType<typeof builtWeb> {
   read ??= builtWeb();
   return read;
@@ -196,8 +196,8 @@ function webOfAll(): ReturnType<typeof builtWeb> {
 let shared: UploadInspector | undefined;
 
 /**
- * One inspector for all test apps of this process, because starting its child processes takes longer than most files'
- * uploads.
+ * Uses one inspector for all test apps of this process, because starting its child processes takes longer than the
+ * uploads of most test files.
  */
 function uploadsOfAll(): UploadInspector {
   shared ??= openUploadInspector();

@@ -20,11 +20,11 @@ const others = [
   '/payment-success?order_id=ch_none',
 ];
 
-/** Latin words that Hindi texts may contain: names, plans, codes, addresses, titles of laws. */
+/** Latin names that Hindi texts may contain: persons, plans, codes, addresses, titles of laws. */
 const names =
   /Chulha Business Services|Chulha|Farah Khan|2nd Floor|Connaught Place|New Delhi|Cashfree( Payments)?|(Basic|Premium) Growth Plan|Starter Onboarding|Pro Launch Package|(Basic|Prime|Zomato|Swiggy) Onboarding|FSSAI (State |Tatkal |Central )?License|FSSAI Registration, \d years?|English|letter of understanding|Food Safety and Standards Act|Jan Vishwas Act|Digital Personal Data Protection Act|Consumer Protection \(E-Commerce\) Rules|Information Technology Act|Street Vendors Act|Aadhaar Act|Indian Contract Act|Limitation Act|Data Protection Board( of India)?|Food Safety and Standards Authority of India|Food Safety Compliance System|Food Licensing and Registration System/g;
 
-/** Three consecutive Latin words, which are English text. */
+/** Returns sequences of at least three Latin words, which indicate English text. */
 const english = ({ html }: ServedPage) =>
   html
     .slice(html.indexOf('<body'))

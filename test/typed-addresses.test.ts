@@ -9,8 +9,8 @@ import { openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Tests every endpoint that takes an address, phone number or order number typed by anybody: the daily limit of
-// messages caused by strangers, no typed text in them, and a correct Retry-After.
+// Tests the endpoints that take an address, phone number or order number from anybody: the daily limit of messages that
+// strangers can cause, no user input in these messages, and a correct Retry-After header.
 let testApp: TestApp;
 let eve: Session;
 let order = '';
@@ -25,17 +25,17 @@ const words = 'You have won a prize';
 const text = `${words}, call 99999`;
 
 type Case = {
-  /** Address or phone number that the strangers' requests target. */
+  /** Address or phone number to which the strangers' requests send messages. */
   target: string;
   body: (n: number) => object;
   signedIn?: true;
   /** Maximum number of messages to the target per day, from any number of strangers. */
   most: number;
-  /** The endpoint refuses instead of silently sending nothing. */
+  /** Error code, if the endpoint refuses requests above the limit instead of sending nothing. */
   refuses?: 'otp_too_soon' | 'otp_today';
 };
 
-/** A repeated requester has one more message a day in reserve when the ten shared ones are used up. */
+/** Daily limit including the reserve for requesters who have sent a request before. */
 const withReserve = codes.perDay + codes.reservePerDay;
 
 const sending: Record<string, Case> = {
@@ -90,7 +90,8 @@ const sending: Record<string, Case> = {
 };
 
 /**
- * Endpoints that take an address or number but send nothing to it, or have a separate test: the reason, or the test.
+ * Endpoints that take an address or number but send nothing to it, or that another test covers: the reason, or the
+ * test.
  */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',
@@ -131,7 +132,7 @@ describe.each(Object.entries(sending))('%s', (name, { target, body, signedIn, mo
       const from = { 'x-forwarded-for': `203.0.113.${n}` };
       const who = signedIn ? (await strangerAccount(n)).bearer : {};
       answers.push(await ask(testApp, 'POST', endpoint?.path ?? '', body(n), { ...from, ...who }));
-      // Messages sent by a job must arrive before the pause of one minute is skipped.
+      // If a job sends the message, it must arrive before the one-minute pause is skipped.
       if (!refuses && n <= most)
         await waitUntil(
           () => arrived(target),
@@ -247,7 +248,7 @@ const arrived = async (target: string) =>
   testApp.emails.filter(({ to }) => to === target).length +
   testApp.texts.filter(({ phone }) => phone === target).length;
 
-/** Accounts of strangers: one per eight requests; each has its own share, like a network. */
+/** Accounts of strangers, one per eight requests; each account has its own share of the limit, like a network. */
 const accounts = new Map<number, Session>();
 async function strangerAccount(n: number): Promise<Session> {
   const number = Math.floor(n / 8);

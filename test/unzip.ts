@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 const deflated = 8;
 
-/** Reads the files of a ZIP archive, stored or deflated, by its central directory; throws if a checksum is wrong. */
+/** Reads the files of a ZIP archive, stored or deflated, from its central directory; throws if a checksum is wrong. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const found = new Map<string, Buffer>();

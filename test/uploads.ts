@@ -24,7 +24,7 @@ export type Saved = {
   };
 };
 
-/** A picture with many colours, so that changed pixels can be detected. */
+/** Creates a picture with many colours, so that changed pixels can be detected. */
 export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, height = 40): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + (at >> 5) * 13) % 256;
@@ -33,14 +33,14 @@ export async function aPicture(format: 'png' | 'jpeg' = 'png', width = 60, heigh
     .toBuffer();
 }
 
-/** A picture that does not compress: three bytes per pixel. */
+/** Creates a picture that cannot be compressed: about three bytes per pixel. */
 export function noise(side: number): Promise<Buffer> {
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-/** Saves the profile through its form endpoint. */
+/** Saves the profile through its form. */
 export async function saveProfile(
   testApp: TestApp,
   session: Session,
@@ -64,7 +64,7 @@ export async function saveProfile(
   return { status: response.status, body: await response.json() };
 }
 
-/** Opens a file like a browser: with the cookie only. */
+/** Opens a file like a browser: with the session cookie only. */
 export async function open(
   testApp: TestApp,
   path: string | null | undefined,
@@ -74,7 +74,7 @@ export async function open(
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The pixels of a picture. */
+/** Decodes the pixels of a picture. */
 export async function pixelsOf(bytes: Buffer): Promise<{ width: number; height: number; data: Buffer }> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };

@@ -6,7 +6,7 @@ import { isMessageCode, type MessageCode, sentenceOf } from '#shared/messages.ts
 import { aStaffMember, ask } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Errors of invalid requests must use our own sentences, never the validator's English, because screens show them.
+// Validation errors must use our own sentences instead of the validator's English ones, because screens show them.
 let testApp: TestApp;
 let bearer: Record<string, string>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Invalid for nearly every field: a value that fits one field is wrong for another. */
+/** Values of many types and formats, most of which are invalid for any given field. */
 const wrong = [null, '', ' ', 'no', -1, 1.5, true, [], {}, ['no'], 'x'.repeat(6_000), '2026-13-45', 'ftp://no'];
 
 const fieldsIn = (schema: z.ZodType | undefined) =>
@@ -47,13 +47,13 @@ test.each(withFields)('%s refuses wrong fields in our words', async (_name, endp
     refused += expectOurWords(body as Refused);
   };
   for (const value of wrong) {
-    // Tests all fields at once: the response names each of them.
+    // Tests all fields at once: the error names each invalid one.
     const inQuery = fieldsIn(endpoint.query).map((name) => [name, String(value)]);
     if (inQuery.length > 0) await send(`?${new URLSearchParams(inQuery)}`);
     const inBody = fieldsIn(endpoint.body).map((name) => [name, value]);
     if (inBody.length > 0) await send('', Object.fromEntries(inBody));
   }
-  // A form is not JSON, and a list accepts any search text.
+  // Forms are not JSON, and lists accept any search text, so they may refuse nothing.
   if (endpoint.method !== 'GET' && !endpoint.form) expect(refused).toBeGreaterThan(0);
 });
 

@@ -4,7 +4,9 @@ import type { Browser } from './browsers.ts';
 import { aBuyer } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Checkout requests of different requesters; each sends the victim's details, which must not give access. */
+/**
+ * Sends checkout requests as different requesters, each with the victim's contact details, which must not give access.
+ */
 export function victimOrders(app: () => TestApp) {
   const details = () => aBuyer({ email: 'victim@owners.in' });
 

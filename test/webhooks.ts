@@ -3,7 +3,7 @@ import { merchant } from './merchant.ts';
 
 type Told = { orderId: string; amount?: number; currency?: string; status?: string; paymentId?: string; type?: string };
 
-/** The raw body of a payment event as Cashfree sends it, with two decimals in amounts. */
+/** Builds the raw body of a payment event as Cashfree sends it, with two decimals in amounts. */
 export function eventBody({
   orderId,
   amount = 1999,
@@ -17,7 +17,7 @@ export function eventBody({
   return `{"data":{"order":${order},"payment":${payment}},"event_time":"2026-11-20T16:36:41+05:30","type":"${type}"}`;
 }
 
-/** Headers that sign a body. */
+/** Builds headers with the signature of a body. */
 export function signed(
   body: string,
   { secret = merchant.secrets[0] ?? '', key }: { secret?: string; key?: string } = {},

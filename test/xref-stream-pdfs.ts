@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { differences, streamOf } from './pdf-packers.ts';
 
 type XrefStreamPdf = {
-  /** Objects as PDF text, by their numbers. */
+  /** Objects as PDF text, by object number. */
   objects: Record<number, string>;
-  /** Objects in the object stream, by their numbers. */
+  /** Objects of the object stream, by object number. */
   packed?: Record<number, string>;
-  /** The number of the object stream, and how it is written. */
+  /** Object number of the object stream; `pack` encodes its content. */
   packedIn?: number;
   pack?: (content: Buffer) => { dictionary: string; data: Buffer };
-  /** Bytes before the first object, such as objects of an earlier version. */
+  /** Bytes before the first object, such as objects of an earlier version of the file. */
   before?: string;
   catalogue?: number;
 };
@@ -17,7 +17,9 @@ type XrefStreamPdf = {
 const flate = (content: Buffer) => ({ dictionary: '/Filter /FlateDecode', data: deflateSync(content) });
 const rowLength = 5;
 
-/** A PDF whose cross-reference table is a stream with a PNG predictor, as Word, Acrobat and DigiLocker write it. */
+/**
+ * Creates a PDF whose cross-reference table is a stream with a PNG predictor, as Word, Acrobat and DigiLocker write it.
+ */
 export function aPdfOfXrefStream({
   objects,
   packed = {},

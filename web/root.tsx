@@ -32,14 +32,14 @@ import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
 import { WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 const onServer = import.meta.env.SSR;
-// The inline style sheet of the document, kept for client-side rerenders of the head.
+// The document's inline style sheet, kept for renders of the head in the browser.
 const inlineSheet = onServer ? undefined : (document.querySelector<HTMLStyleElement>('head > style') ?? undefined);
 
-// Only on the server, or after an error in the browser.
+// Used on the server, and in the browser only after an error.
 const ErrorPage = lazy(() =>
   import('./ui/layout/ErrorPage.tsx').then(
     (file) => ({ default: file.ErrorPage }),
-    // The error page's chunk cannot be loaded either.
+    // Shown if the error page's chunk cannot be loaded either.
     () => ({ default: () => <h1>{m.dashboard_away()}</h1> }),
   ),
 );
@@ -48,7 +48,7 @@ const EnrolSecondFactor = lazy(async () => ({
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
-/** Development only: reloads pages without hydration when their code changes (on an event of vite.config.ts). */
+/** Script for development: reloads pages without hydration when their code changes (on an event of vite.config.ts). */
 const reloadWhenChanged =
   "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
 
@@ -64,13 +64,13 @@ function useRefused(name: 'hydrate' | 'scripts' | 'canonical'): boolean {
 }
 
 /**
- * A route with `hydrate: false` is a static page, and so are error pages. A route with `scripts: false` has no scripts
- * at all.
+ * Whether to hydrate: not on static pages (`hydrate: false`) or error pages. A route with `scripts: false` has no
+ * scripts at all.
  */
 function useHydrated(): boolean {
   const isStatic = useRefused('hydrate');
   const failed = Boolean(useRouteError());
-  // Code in the browser runs only in hydrated documents, which must keep <Scripts/>.
+  // This code runs in the browser only in hydrated documents, which must keep <Scripts/>.
   return onServer ? !isStatic && !failed : true;
 }
 
@@ -161,7 +161,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // A loader's request was refused by a rate limit.
+  // A rate limit has refused a loader's request.
   const tooMany = isRouteErrorResponse(error) && error.status === 429;
   return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

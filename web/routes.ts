@@ -38,11 +38,11 @@ const inEnglish = [
   route('not-me/:token', 'app/accounts/NotMePage.tsx'),
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
-  // Rendered by server/rendering/too-many.ts only.
+  // Rendered only by server/rendering/too-many.ts.
   route('too-many', 'ui/layout/TooManyRequests.tsx'),
 ];
 
-/** The same routes in Hindi below /hi; shared/language.ts maps the addresses. */
+/** Returns the same routes in another language, below its prefix such as /hi; shared/language.ts maps the paths. */
 const screensIn = (language: string) =>
   inEnglish.map(
     ({ path, file, ...rest }): RouteConfigEntry => ({

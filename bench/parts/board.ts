@@ -11,18 +11,19 @@ import { seedBoard, sellers } from '../seeds.ts';
 const moves = 40;
 const boards = 50;
 const burst = 200;
-/** Response time in ms that users perceive as immediate: https://web.dev/articles/rail */
+/** Response time in ms that users perceive as instant: https://web.dev/articles/rail */
 const instant = 100;
-/** First card that no other measurement has moved. */
+/** Number of the first card that no other measurement moves. */
 const untouched = 420;
 
 /**
- * Cost of moving a card on the server, delay until other boards show it, and drag performance of a board of 500 cards.
+ * Measures, on a board of 500 cards, the server's cost of moving a card, the delay until other boards show the move,
+ * and the smoothness of dragging.
  */
 export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   const environment = { ...shared, ...(await shared.openShop({}, {})) };
   const { product, query } = environment;
-  // Cards of cases can move only as their case allows, so delete them.
+  // Deletes the cards of cases, because these cards can only make the moves that their case allows.
   await query('delete from tasks');
   await seedBoard(query, boardSize);
   const costs = await movesAgainstUpdates(environment);
@@ -50,7 +51,8 @@ export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
 }
 
 /**
- * Compares requests that move a card with bare one-row updates: over a pool in this process, and through a bare server.
+ * Compares card moves with bare one-row updates: the latency with updates over a pool in this process, the CPU time
+ * with updates through a bare server.
  */
 async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const pool = openPool(database, { max: 4, onError: () => undefined });
@@ -82,14 +84,16 @@ async function move(url: string, number: number, turn: number): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** In every second round, moves all cards back, so that each request moves a card. */
+/**
+ * Returns the server's CPU time per card move. In every second round all cards move back, so each request moves a card.
+ */
 async function cpuOfMoves({ product }: BenchEnvironment, round: number): Promise<number> {
   const before = await product.cpu();
   for (let turn = 0; turn < burst; turn += 1) await move(product.url, turn, turn + round);
   return ((await product.cpu()) - before) / burst;
 }
 
-/** Milliseconds from each move request until each open board receives the event. */
+/** Measures the milliseconds from each move request until each open board has received the event. */
 async function heardAfter(url: string, open: LiveBoardClient[]): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < moves; turn += 1) {

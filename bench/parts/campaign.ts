@@ -11,22 +11,25 @@ import { atMost, type Row, share, short } from '../metrics.ts';
 import { boardTask, event, kinds, move, seededOrder, staffToken } from '../requests.ts';
 import { seedBoard } from '../seeds.ts';
 
-// The provider accepts 200 orders a minute; a few of them are reserved for the parallel tabs.
+// The provider accepts 200 orders a minute; some of them are reserved for the parallel tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
-/** Orders paid per minute; each has many events, because its buyer tried several times. */
+/** Number of orders with payment events; an order has several events, because its buyer tried more than once. */
 const paidOrders = 200;
 const boards = 50;
 const tabs = 20;
 const megabyte = 1_000_000;
-/** Seconds until the JIT has warmed up. */
+/** Seconds of warm-up for the JIT compiler. */
 const warmUp = 5;
 const jobTimeoutSeconds = 120;
 const mostConnections = 200;
 const ok = (status: number) => status === 200;
 
-/** Load mix of a campaign day: readers, buyers, webhook bursts, a login flood and staff boards at the same time. */
+/**
+ * Runs the load of a campaign day: readers, buyers, bursts of webhooks, a flood of logins and staff boards, all at the
+ * same time.
+ */
 export async function campaign({ openShop }: BenchEnvironment, { seconds }: { seconds: number }): Promise<Row[]> {
-  // Rate limits are on; each client has its own address in X-Forwarded-For.
+  // Rate limits are on; each client has its own address in `X-Forwarded-For`.
   const shop = await openShop({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1/32' }, { paid: true });
   const { product, query, database } = shop;
   await seedBoard(query, 500);
@@ -99,8 +102,8 @@ type Ask = (
 ) => Promise<{ status: number; text: string }>;
 
 /**
- * A cheap client, because it shares the machine with the server. Each kind of user has separate connections, so that
- * slow logins do not block the others.
+ * Creates an HTTP client that needs little CPU, because it runs on the same machine as the server. Each kind of request
+ * has its own connections, so slow logins do not block the others.
  */
 function askerOf(url: string): { ask: Ask; close(): Promise<void> } {
   const pools = new Map<string, Pool>();
@@ -135,7 +138,10 @@ const visits = (ask: Ask, seconds: number) =>
     ask('/', { headers: { 'accept-encoding': 'br', 'x-forwarded-for': addressOf(number) } }),
   );
 
-/** Numbers the clients from `from`, so that clients of later runs have fresh rate limits. */
+/**
+ * Runs all kinds of load at once. Client numbers start at `from`, so the clients of a later run have unused rate
+ * limits.
+ */
 async function everything(url: string, ask: Ask, seconds: number, from: number) {
   const send = (path: string, clientNumber: number, { method, headers, body }: ReturnType<typeof kinds.order>) =>
     ask(path, { method, headers: { ...headers, 'x-forwarded-for': addressOf(from + clientNumber) }, body });
@@ -227,7 +233,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const tail = (values: number[]) => mean(values.slice(-fifth(values)));
 const head = (values: number[]) => mean(values.slice(fifth(values), fifth(values) * 2));
 
-/** Waits until every acknowledged payment is a paid order, then checks the invariants. */
+/** Waits until each acknowledged payment has led to a paid order, then checks the invariants. */
 async function untilSettled(place: PostgresTarget, acknowledged: number) {
   const db = openDb(openPool(place, { max: 2, onError: () => undefined }));
   const began = Date.now();

@@ -18,38 +18,38 @@ import { median, type Row } from '../metrics.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const turns = 6;
-/** First turn per size; they differ so that no run uses an account that an earlier run deleted. */
+/** Offset of the turns at each size; the offsets differ, so no run uses an account that an earlier run has erased. */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
-/** Limits for staff lists: milliseconds at a number of orders. */
+/** Limits for staff lists in milliseconds, by number of orders. */
 const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],
 ]);
-/** Smaller differences (ms) cannot be told apart from the noise of disk reads on a busy machine. */
+/** Differences in ms below this value are within the noise of disk reads on a busy machine. */
 const floorMs = 3;
 
 type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
-/** Requests of the work lists, the case page and the dashboard, and jobs on cases. */
+/** Names of requests and jobs for cases: work lists, case page, dashboard. */
 const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
-/** Jobs that process everything due since their last run; the longer the history, the more they have to process. */
+/** Jobs that process everything that has become due since their last run, which is more in a longer history. */
 const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases|unrated cases)/;
-/** Searches of the work list have a limit in ms, like all staff lists, instead of a limit on growth. */
+/** Searches of the work list; like other staff lists, they have a limit in ms instead of a limit on growth. */
 const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;
 
 type Which = { upTo: number };
 
-/** Database cost of every request and job at 10⁴, 10⁵ and 10⁶ orders. */
+/** Measures the database cost of all requests and jobs at 10⁴, 10⁵ and 10⁶ orders. */
 export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, () => true, rowOf);
 }
 
 /**
- * Database cost of requests and jobs for cases. All have a limit on growth, except searches and jobs that process due
- * work.
+ * Measures the database cost of requests and jobs for cases. Their growth is limited, except for searches and for jobs
+ * that process everything due.
  */
 export function caseGrowth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, (name) => ofCases.test(name) && !name.startsWith('purge'), rowOfCases);
@@ -138,7 +138,7 @@ async function everything(
   }
 }
 
-// The cost of a foreign key check is already counted in the statement that triggers it.
+// The cost of a foreign key check is already included in the statement that triggers it.
 const within = /^SELECT 1 FROM ONLY /;
 
 function costOf(statements: Carried[]): Cost {

@@ -7,7 +7,10 @@ const promisedMs = 50;
 
 const languages = ['en', 'hi'] as const;
 
-/** Milliseconds to render an invoice as PDF in a warm process, and whether rendering it again gives the same bytes. */
+/**
+ * Measures the milliseconds to render an invoice as PDF in a warm process, and checks that a second rendering gives the
+ * same bytes.
+ */
 export async function invoicePdf(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const language of languages) {

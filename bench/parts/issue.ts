@@ -12,17 +12,17 @@ const rounds = 8;
 const ordersEach = 60;
 
 /**
- * Cost of the tax document in the transaction that marks an order as paid. No order is marked as paid without a
- * document, so issuing is measured in a separate transaction, minus a transaction that only locks the order; the
- * difference is subtracted from the whole. The three transactions alternate, each on its own orders.
+ * Measures the cost of issuing the tax document in the transaction that marks an order as paid. No order is marked as
+ * paid without a document, so issuing is measured alone: one transaction that locks the order and issues, minus one
+ * that only locks the order. The three kinds of transactions alternate, each on its own orders.
  */
 export async function issue({ database, query }: BenchEnvironment): Promise<Row[]> {
   await seed(query);
   const db = openDb(openPool(database, { onError: fail }));
   const queue = openQueue(database, fail);
   await queue.start();
-  // Jobs are stored in the transaction as usual but start an hour later: sending mails would compete for the same
-  // cores.
+  // Jobs are enqueued in the transaction as usual, but start an hour later, so that sending mails does not compete for
+  // the CPU.
   const later: typeof queue = {
     ...queue,
     enqueue: (tx, name, data) => queue.enqueue(tx, name, data, { startAfterSeconds: 3_600 }),
@@ -72,7 +72,7 @@ function inOrder(db: Db, id: string, issues: boolean): Promise<void> {
 
 const never = () => Promise.reject(new Error('The bench asks for payments only.'));
 
-/** A payment provider that immediately reports an order as paid. */
+/** Payment provider that reports an order as paid immediately. */
 const instantlyPaid: PaymentProvider = {
   findOrder: async () => ({ state: 'paid', amountPaise: price * 100, currency: 'INR', sessionId: undefined }),
   findAttempts: async (orderId) => [

@@ -3,7 +3,10 @@ import { race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row } from '../metrics.ts';
 import { weigh } from '../weight.ts';
 
-/** Measures the landing page against bare Fastify and bare Node.js sending one buffer of its size; also its weight. */
+/**
+ * Compares the landing page with bare Fastify and bare Node.js, each sending one buffer of the same size; also measures
+ * its weight.
+ */
 export async function landing({ product, client, reference }: BenchEnvironment): Promise<Row[]> {
   const { size, rows } = await weigh(product.url);
   const fastify = await reference('fastify-buffer', { size });

@@ -13,7 +13,7 @@ const history = 10_000;
 type LiveCase = { id: string; version: number; token: string; own: string[]; page: LiveBoardClient };
 type Change = (one: LiveCase) => { method: string; path: string; body: object };
 
-/** Staff actions that the customer sees: a message, and a text from the authority. */
+/** Staff changes that the customer sees: a message, and a text from the authority. */
 const changes: Record<string, Change> = {
   'a message of staff': ({ id }) => ({
     method: 'POST',
@@ -27,7 +27,7 @@ const changes: Record<string, Change> = {
   }),
 };
 
-/** Delay from a staff action to the SSE event at the customer, with 200 case pages and 50 boards open. */
+/** Measures the delay from a staff change to the SSE event at the customer, with 200 case pages and 50 boards open. */
 export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> {
   const shop = await openShop({}, {});
   await insertOrderHistory(shop.database, { to: history });
@@ -48,8 +48,7 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
       atMost(`${label} at the latest`, Math.max(...waits), 1_000),
     );
   }
-  // `own` holds all cases of the customer, because warnings of the case clock may change cases other than the measured
-  // one.
+  // `own` has all cases of the customer: warnings about deadlines may be sent for cases other than the measured one.
   const wrong = live.filter(({ own, page }) => [...page.ids()].some((id) => !own.includes(id)));
   const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
   for (const each of [...open, ...staff]) each.close();
@@ -60,7 +59,7 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
   ];
 }
 
-/** Open cases of signed-in customers, one case per customer. */
+/** Returns open cases of signed-in customers, one per customer. */
 async function casesOfCustomers(database: PostgresTarget): Promise<Omit<LiveCase, 'page'>[]> {
   const client = new pg.Client(database);
   await client.connect();

@@ -4,7 +4,7 @@ import { type Client, race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row, share } from '../metrics.ts';
 import { member } from '../requests.ts';
 
-/** Measures a login with its session against one bare password verification. */
+/** Compares a login, including its new session, with one bare password verification. */
 export async function login({ product, client, reference, query }: BenchEnvironment): Promise<Row[]> {
   const hash = await hashPassword(member.password);
   const bare = await reference('fastify-verify', { hash });
@@ -28,7 +28,7 @@ export async function login({ product, client, reference, query }: BenchEnvironm
 const readers = ['/', '/api/plan/basic'];
 const looks = 150;
 
-/** Response time of pages and plans during 32 concurrent logins, against an idle server. */
+/** Compares the response times of pages and plans during 32 concurrent logins with those of an idle server. */
 async function besideAFlood(client: Client, url: string): Promise<Row[]> {
   const calm = await Promise.all(readers.map((path) => slowestOf(url + path)));
   const flood = client.fire({ url: `${url}/api/auth/login`, kind: 'login', connections: 32, seconds: 8 });

@@ -9,12 +9,15 @@ const token = 'a-token-of-the-bench-for-the-accountant';
 const headers = { authorization: `Bearer ${token}` };
 const promisedSeconds = 60;
 /**
- * Maximum ratio of the memory used in the second half of an export to that in the first half. Memory that grows with
- * the number of rows exceeds it.
+ * Maximum ratio of the memory used in the second half of an export to that in the first half; memory that grows with
+ * the number of rows would exceed it.
  */
 const promisedGrowth = 1.25;
 
-/** Exports a month with a million tax documents: the time in seconds, and whether the server's memory stays flat. */
+/**
+ * Exports a month with a million tax documents; measures the duration in seconds and whether the server's memory stays
+ * constant.
+ */
 export async function measureMonth({ product, query }: BenchEnvironment): Promise<Row[]> {
   await query(
     `insert into users (id, name, email, role, email_verified_at)
@@ -63,7 +66,7 @@ export async function measureMonth({ product, query }: BenchEnvironment): Promis
 const seller = JSON.stringify({ name: brand.legalName, address: [], gstin: brand.gstin, state: brand.sellerState });
 const base = '00000000-0000-4000-8000-0000000000d0';
 
-/** Seeds documents; one in three has a GSTIN, one in twenty is a credit note. */
+/** Seeds tax documents: every third with a GSTIN, every twentieth a credit note. */
 async function seed(query: BenchEnvironment['query']): Promise<void> {
   const insert = (row: string, from: string) =>
     query(

@@ -6,7 +6,7 @@ import { atMost, median, type Row, share, short } from '../metrics.ts';
 const rounds = 5;
 const others = ['/course/zomato-onboarding', '/course/fssai-onboarding', '/plans', '/hi'];
 
-/** Measures public pages on a slow phone against a page with the same text but no scripts or web fonts. */
+/** Compares public pages on a slow phone with a page that has the same text, but no scripts or web fonts. */
 export async function pages({ product, reference }: BenchEnvironment): Promise<Row[]> {
   ensureLighthouse();
   const bare = await reference('page-without-scripts', { product: product.url, path: '/' });
@@ -38,7 +38,7 @@ export async function pages({ product, reference }: BenchEnvironment): Promise<R
   ];
 }
 
-/** Lighthouse scores: 100 on every public page; for performance, where promised, a minimum. */
+/** Checks Lighthouse scores: 100 in each category except performance, for which `speed` is the minimum. */
 function scores(path: string, seen: Seen[], speed = 0): Row {
   const score = (kind: keyof Seen) => median(seen.map((each) => each[kind]));
   const full = ['accessibility', 'best-practices', 'seo'] as const;

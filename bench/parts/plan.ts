@@ -2,7 +2,7 @@ import type { BenchEnvironment } from '../environment.ts';
 import { race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row } from '../metrics.ts';
 
-/** Measures one plan over the API against bare Fastify reading one row. */
+/** Compares a request for one plan with bare Fastify reading one row. */
 export async function plan({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const row = await reference('fastify-row', { database });
   const read = { kind: 'read', connections: 32 } as const;

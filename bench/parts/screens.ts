@@ -11,14 +11,14 @@ const customerLinks = ['/orders', '/cases', '/profile'];
 const staffLinks = ['/case-reviews', '/enquiries', '/task-board'];
 
 /**
- * Measures hydrated screens: the first load on a slow phone against the landing page, and the main-thread work of
- * following a link to the next screen.
+ * Measures hydrated screens: the first load on a slow phone, compared with the landing page, and the main-thread time
+ * of following a link to the next screen.
  */
 export async function screens({ openShop }: BenchEnvironment): Promise<Row[]> {
   const { product, database } = await openShop({}, {});
   await insertOrderHistory(database, { to: history });
   const seller = { token: seeded.token(2), role: 'seller' };
-  // The first customer with a session and a case; the users before it are staff.
+  // The first customer who has a session and a case; users with lower numbers are staff.
   const customer = { token: seeded.token(21), role: 'user' };
   const url = (path: string) => product.url + path;
   const visits: Visit[] = [

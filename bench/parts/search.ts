@@ -11,7 +11,7 @@ const rounds = 60;
 const warmUp = 20;
 const promisedMs = 25;
 
-/** Typical searches and page requests of staff. */
+/** Typical queries of the customer list. */
 const typical: Record<string, string> = {
   'first page': '',
   'by name': 'sort=name',
@@ -29,7 +29,7 @@ const typical: Record<string, string> = {
   'paid, no papers': 'orders=paid&papers=none',
 };
 
-/** Measures the list of 100,000 customers against one indexed look-up through the same kind of server. */
+/** Compares the list of 100,000 customers with one indexed look-up. */
 export async function search({ openShop, reference }: BenchEnvironment): Promise<Row[]> {
   const { product, database, query } = await openShop({}, {});
   await fill(database, insertUsersWithOrders(people), { settle: true });
@@ -51,7 +51,7 @@ export async function search({ openShop, reference }: BenchEnvironment): Promise
       bare.push(await timed(lookUp));
       ours.push(await timed(round % 3 === 2 ? next : address));
     }
-    // Measure a warm server.
+    // Leave out the first requests, which warm up the server.
     rows.push(rowOf(name, ours.slice(warmUp), bare.slice(warmUp)));
   }
   await row.stop();
@@ -78,7 +78,7 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 
 const headers = { authorization: `Bearer ${token}` };
 
-/** Milliseconds until the last byte has arrived; excludes parsing. */
+/** Measures the milliseconds until the last byte has arrived, without parsing. */
 async function timed(address: string): Promise<number> {
   const began = performance.now();
   const answer = await request(address, { headers });

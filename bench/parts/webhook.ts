@@ -5,7 +5,10 @@ import { price, seededOrder } from '../requests.ts';
 
 const orders = 60_000;
 
-/** Measures signed events, one per order and one repeated, against the bare order transaction. */
+/**
+ * Compares signed payment events with the bare order transaction: new events of different orders, and one event that is
+ * repeated.
+ */
 export async function webhook({ product, client, database, reference, query }: BenchEnvironment): Promise<Row[]> {
   const transaction = await reference('fastify-transaction', { database });
   await query(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { options, port } from './options.ts';
 
-/** Node alone, sending one buffer. */
+/** Bare Node.js server that sends one buffer. */
 const body = Buffer.alloc(Number(options['size']), 'x');
 const headers = {
   'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { options, port } from './options.ts';
 
-/** Bare Fastify with one route that sends one buffer. */
+/** Bare Fastify server with one route that sends one buffer. */
 const body = Buffer.alloc(Number(options['size']), 'x');
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
 const app = Fastify();

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { options, port } from './options.ts';
 
-/** Bare Fastify that reads one row for every request. */
+/** Bare Fastify server that reads one row per request. */
 const pool = new pg.Pool({ ...(options['database'] ?? {}), max: 20 });
 const app = Fastify();
 app.get('/', async () => 'ready');

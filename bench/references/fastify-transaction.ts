@@ -3,7 +3,10 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { options, port } from './options.ts';
 
-/** Bare Fastify that runs one transaction per request: an insert of about the size of an order, an update, a commit. */
+/**
+ * Bare Fastify server that runs one transaction per request: inserts a row of about the size of an order, updates it,
+ * commits.
+ */
 const pool = new pg.Pool({ ...(options['database'] ?? {}), max: 20 });
 await pool.query(`create table if not exists bench_orders (
   id text primary key, name text not null, email text not null, phone text not null, plan text not null,

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { options, port } from './options.ts';
 
-/** Bare Fastify that updates one row of the tasks table per request and commits. */
+/** Bare Fastify server that updates one row of the tasks table per request and commits. */
 const pool = new pg.Pool({ ...(options['database'] ?? {}), max: 20 });
 const app = Fastify();
 app.get('/', async () => 'ready');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { price } from '../requests.ts';
 import { options, port } from './options.ts';
 
-/** A fake Cashfree that responds at once; every order is open, or paid if the options say so. */
+/** Fake Cashfree server that responds immediately; orders are active, or paid if the option `paid` is set. */
 const server = createServer(async (request, response) => {
   const asked = request.method === 'POST' ? JSON.parse(await read(request)) : { order_id: request.url?.split('/')[3] };
   const answer = request.url?.endsWith('/payments') ? [] : orderOf(asked.order_id);

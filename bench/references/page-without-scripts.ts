@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { options, port } from './options.ts';
 
-/** A page of the product with the same text and style but no scripts or web fonts; the product serves its files. */
+/**
+ * Server for a page with the text and styles of a product page, but without scripts and web fonts; the other files come
+ * from the product.
+ */
 const product = String(options['product']);
 const withScripts = await (await fetch(`${product}${String(options['path'])}`)).text();
 const page = brotliCompressSync(

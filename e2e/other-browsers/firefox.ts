@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import { type BrowserDriver, elementTimeout } from './driver.ts';
 
-/** Firefox over WebDriver BiDi: Debian does not package geckodriver, and Puppeteer does not need it. */
+/** Opens Firefox over WebDriver BiDi: unlike WebDriver, this needs no geckodriver, which Debian does not package. */
 export async function openFirefox(executablePath: string): Promise<BrowserDriver> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
   const page = await browser.newPage();

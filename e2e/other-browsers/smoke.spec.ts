@@ -40,7 +40,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
     await browser.open(shop(`/task-board?search=${order}`));
     await browser.waitFor(`//section[@data-column="todo"]//a[contains(@href, "open=${order}")]`);
   } catch (failure) {
-    // A crashed browser gives no screenshot; the test's own error is still reported.
+    // A crashed browser gives no screenshot; report the test's own error in any case.
     const body = await browser.screenshot().catch(() => undefined);
     if (body) await test.info().attach('screenshot', { body, contentType: 'image/png' });
     throw failure;
@@ -49,7 +49,7 @@ async function buyAndFindOnBoard(browser: BrowserDriver): Promise<void> {
   }
 }
 
-/** Returns the order number. */
+/** Buys a plan as a guest; returns the order number. */
 async function buyAsGuest(browser: BrowserDriver): Promise<string> {
   const guest = newBuyer();
   await browser.resize(400, 760);
@@ -72,7 +72,7 @@ async function followLink(browser: BrowserDriver, link: string, path: string): P
   await clickUntil(browser, link, async () => (await browser.address()).includes(path));
 }
 
-/** WebKitGTK can lose a click while the page is laid out. */
+/** Clicks until `done` returns true, because WebKitGTK may lose a click during layout. */
 async function clickUntil(browser: BrowserDriver, target: string, done: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     if (!(await done())) await browser.click(target);

@@ -12,7 +12,7 @@ const passing = [
   error.ElementClickInterceptedError,
 ];
 
-/** WebKitGTK's MiniBrowser over WebDriver, on a virtual display because WebKitGTK has no headless mode. */
+/** Opens WebKitGTK's MiniBrowser over WebDriver, on a virtual display because WebKitGTK has no headless mode. */
 export async function openWebKit(driverPath: string, xvfbPath: string): Promise<BrowserDriver> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x900x24', '-nolisten', 'tcp'];
   const display = spawn(xvfbPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -25,7 +25,7 @@ export async function openWebKit(driverPath: string, xvfbPath: string): Promise<
   const stop = () => Promise.all([endProcess(server), endProcess(display)]);
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/status`);
-    // With the driver's address given, Selenium does not search for drivers or download any.
+    // With the address of the driver given, Selenium neither searches for drivers nor downloads any.
     const browser = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
@@ -38,11 +38,12 @@ export async function openWebKit(driverPath: string, xvfbPath: string): Promise<
 }
 
 function drive(browser: WebDriver, stop: () => Promise<unknown>): BrowserDriver {
-  // The first click on elements that are animated, or that React replaces during hydration, can fail.
+  // Retry, because the first click on an element can fail while it is animated or while React replaces it during
+  // hydration.
   const act = async (xpath: string, action: (element: WebElement) => Promise<void>) => {
     const tryOnce = async () => {
       const element = await browser.findElement(By.xpath(xpath));
-      // Sections with content-visibility count as hidden until they are near the viewport.
+      // Sections with `content-visibility` count as hidden until they are near the viewport, so scroll first.
       await browser.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
       if (!(await element.isDisplayed()) || !(await element.isEnabled())) return false;
       await action(element);

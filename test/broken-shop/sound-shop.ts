@@ -1,4 +1,4 @@
-/** A rule of invariants.sql, a fault that breaks it, and the statements that cause the fault. */
+/** Rule of invariants.sql, a violation of it, and the statements that cause the violation. */
 export type BrokenRule = [rule: string, fault: string, statements: string[]];
 
 const anOrder = (id: string, more: Record<string, string>) => {
@@ -34,7 +34,7 @@ const aPayment = (order: string, id: string) =>
   `insert into payments values ('${order}', '${id}', 'succeeded', 179900, 'upi', now())`;
 export const aRefund = (id: string, paymentId: string, state = 'SUCCESS') =>
   `insert into refunds values ('paid', '${id}', '${paymentId}', 179900, '${state}')`;
-/** Removes the check constraints, which would refuse the fault. */
+/** Removes the check constraints, which would otherwise refuse the violation. */
 export const withoutChecks = [
   `do $$ declare one record; begin
     for one in select conname, conrelid::regclass as place from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace
@@ -70,7 +70,7 @@ export const aDispute = (event: string) =>
 
 export const anHourAgo = `update cases set opened_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'`;
 
-/** Statements that fill an empty database without breaking a rule. */
+/** Statements that fill an empty database without violating a rule. */
 export const aSoundShop = [
   anOrder('paid', paid),
   `insert into subscriptions values ('paid', 'zomato-starter', 'Starter', 'a@x.in', 1799, null, now(), null)`,

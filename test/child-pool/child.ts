@@ -1,4 +1,4 @@
-// Child process of the pool's test: runs a task by its name.
+// Child process for the test of the child pool: runs a task by its name.
 let used = false;
 const answer = (result: object, rss = 1) => process.send?.({ result, rss });
 process.on('disconnect', () => process.exit());
@@ -18,7 +18,7 @@ process.on('message', async (task: { does: string; bytes?: Buffer; path?: string
   if (task.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 150));
   if (task.does === 'grow') answer({ pid: process.pid }, 1_000_000_000);
   if (task.does === 'grow') return;
-  // 71: out of memory because of earlier tasks; a new child succeeds.
+  // Exit code 71: out of memory because of earlier tasks. The same task succeeds in a new child.
   if (task.does === 'starve' && used) process.exit(71);
   if (task.does === 'starve always') process.exit(71);
   if (task.does === 'write') {

@@ -1,3 +1,3 @@
-// Child process for the upload inspector's test: never answers and uses no CPU time.
+// Child process for the test of the upload inspector: never answers and uses no CPU time.
 process.on('disconnect', () => process.exit());
 process.on('message', () => undefined);

@@ -4,18 +4,18 @@ import { everything } from '../everything.ts';
 import type { Schema } from '../fuzz/from-schema.ts';
 import type { Described } from '../fuzz/requests.ts';
 
-/** One awkward request; `by`: who sends it. */
+/** Request with awkward data; `by` is the role of its sender. */
 export type Case = {
   name: string;
   by: 'guest' | 'customer' | 'admin';
   method: string;
   path: string;
   headers?: Record<string, string>;
-  /** JSON, repeated text, or a form. */
+  /** JSON, plain text or a form. */
   body?: { json: unknown } | { text: string; type: string } | { form: Record<string, string | Uint8Array> };
 };
 
-/** Repeated patterns that slow down regular expressions and parsers. */
+/** Patterns whose repetition slows down regular expressions and parsers. */
 export const tokens = [
   'a',
   'A1',
@@ -96,8 +96,9 @@ const asks = ({ access }: Endpoint) =>
 const share = 8;
 
 /**
- * The tokens for a text field. The first field of a kind (name and schema) gets all tokens. Further fields of the kind
- * get an eighth of them in rotation, because the same code validates them. EVERYTHING=1 sends all.
+ * Selects the tokens for a text field. The first field of each kind (name and schema) gets all tokens; further fields
+ * of that kind are validated by the same code, so they get an eighth of the tokens in rotation. EVERYTHING=1 selects
+ * all.
  */
 function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
   const met = new Map<string, number>();
@@ -109,7 +110,10 @@ function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
   };
 }
 
-/** Every text field of the contract, filled with each token to its maximum length and beyond it. */
+/**
+ * Generates requests that fill each text field of the contract with the selected tokens, to its maximum length and
+ * beyond.
+ */
 export function* casesOf(described: Described, awkward: Record<string, Uint8Array>): Generator<Case> {
   const endpoints: [string, Endpoint][] = Object.entries(contract);
   const tokensFor = tokensInTurn();
@@ -131,7 +135,7 @@ export function* casesOf(described: Described, awkward: Record<string, Uint8Arra
       for (const [field, part] of Object.entries(object.properties ?? {}).filter(([, each]) => isText(each))) {
         const { whole, some } = tokensFor(`${field} ${JSON.stringify(part)}`);
         const longest = part.maxLength ?? 1_000;
-        // The schema alone refuses texts above the maximum length, so one field of each kind is enough for them.
+        // Texts above the maximum length are refused by the schema alone, so one field of each kind is enough for them.
         for (const token of some)
           for (const bytes of whole ? new Set([longest, largest]) : [longest])
             yield {

@@ -1,17 +1,17 @@
 /** Measures how long the event loop of this process is blocked. */
 export type EventLoopClock = {
   restart(): void;
-  /** Longest block in ms since the last restart. */
+  /** Returns the longest block in ms since the last restart. */
   longest(): number;
   stop(): void;
 };
 
-// monitorEventLoopDelay misses events right after its reset, so our own timer checks every few milliseconds.
+// monitorEventLoopDelay misses events just after its reset, so this timer checks every few milliseconds instead.
 const look = 5;
 
 /**
- * The delay is the CPU time that the thread used between two checks, but no more than the elapsed time. Waiting for a
- * CPU on a busy machine does not count.
+ * Counts as delay the CPU time that the thread used between two checks, limited by the elapsed time. Waiting for a CPU
+ * on a busy machine does not count.
  */
 export function startClock(): EventLoopClock {
   let seen = performance.now();
@@ -34,7 +34,7 @@ export function startClock(): EventLoopClock {
   };
 }
 
-/** CPU time of this thread, in ms. */
+/** Returns the CPU time of this thread in ms. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -5,7 +5,7 @@ import type { Case } from './cases.ts';
 // Sends requests from a separate thread, so that creating them does not count as work of the server.
 const { url, bearers }: { url: string; bearers: Record<Case['by'], Record<string, string>> } = workerData;
 
-// Plain node:http requests take half the CPU time of fetch; only forms need fetch.
+// node:http takes half the CPU time of fetch, which is used only for forms.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 parentPort?.on('message', async (one: Case) => {
@@ -30,7 +30,7 @@ function sendText(one: Case): Promise<number> {
     const options = { method, agent, signal: longest(), headers: { ...headersOf(one), ...content } };
     const asked = request(url + path, options, (answer) => {
       answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0));
-      // A live stream does not end.
+      // Do not wait for the end of a live stream.
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         resolve(answer.statusCode ?? 0);
         asked.destroy();

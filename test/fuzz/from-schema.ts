@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that our OpenAPI document uses. */
+/** Part of JSON Schema that our OpenAPI document uses. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -54,7 +54,9 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that a schema alone would not produce: they pass validation and reach the business rules. */
+/**
+ * Valid values that a schema alone would not produce, so that requests pass validation and reach the business rules.
+ */
 const sensible = new Map<string, unknown[]>([
   ['planId', ['basic', 'premium-growth', 'fssai-state-license', 'swiggy-basic']],
   ['slug', ['basic', 'zomato-pro']],
@@ -71,7 +73,7 @@ const sensible = new Map<string, unknown[]>([
   ['version', [1]],
 ]);
 
-/** Half of the values match the schema; the others are unexpected in some fields. */
+/** Generates values for a schema: half of them match it, the others may differ from it in some fields. */
 export function requestFor(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof(valueFor(schema, name, false), valueFor(schema, name, true));
 }

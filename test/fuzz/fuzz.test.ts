@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aCustomer, aStaffMember, ask } from '../accounts.ts';
 import { type Described, requestAddress, requestTo } from './requests.ts';
 
-/** Requests per kind of user and endpoint; more with `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz`. */
+/** Requests per role and endpoint; `FUZZ_RUNS=200 FUZZ_SEED=7 vitest run test/fuzz` sends more. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? (everything ? 4 : 2));
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const kinds = ['guest', 'customer', 'seller', 'admin'] as const;
@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Some requests end the session or erase the account; then a new account is created. */
+/**
+ * Returns the headers of a signed-in user; creates another account if an earlier request has ended the session or
+ * erased the account.
+ */
 async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, string>> {
   if (kind === 'guest') return {};
   const session = sessions.get(kind);
@@ -35,7 +38,7 @@ async function headersOf(kind: (typeof kinds)[number]): Promise<Record<string, s
   return bearer;
 }
 
-/** Errors of unavailable services, which must not occur here. */
+/** Statuses for unavailable services and server errors, which must not occur here. */
 const neverHere = [500, 502, 503, 504];
 
 describe.each(kinds)('fuzzing as %s', (kind) => {

@@ -7,12 +7,12 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
-/** The paths of the OpenAPI document. */
+/** Paths of the OpenAPI document. */
 export type Described = Record<string, Record<string, Operation>>;
 
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
 
-/** Requests to an endpoint of the OpenAPI document, valid and invalid. */
+/** Generates valid and invalid requests to an endpoint of the OpenAPI document. */
 export function requestTo(described: Described, endpoint: Endpoint) {
   const operation = described[inDocument(endpoint.path)]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not in the document`);
@@ -35,7 +35,7 @@ export function requestTo(described: Described, endpoint: Endpoint) {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** URL of a request. */
+/** Builds the URL of a request. */
 export function requestAddress(
   endpoint: Endpoint,
   params: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Compares two OpenAPI documents and lists what would break a client of the older one. */
+/** OpenAPI document, as far as breaking changes are detected. */
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 type Operation = {
@@ -21,7 +21,7 @@ type Schema = {
 };
 type Direction = 'request' | 'response';
 
-/** One sentence for each breaking change. */
+/** Compares two OpenAPI documents; returns one sentence for each change that would break a client of the older one. */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

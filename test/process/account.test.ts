@@ -19,7 +19,7 @@ afterAll(async () => {
   await remove();
 });
 
-/** Runs `npm run account -- …`; returns exit code and output. */
+/** Runs `npm run account -- …`; returns the exit code and the output. */
 async function account(...args: string[]): Promise<[number | null, string]> {
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir };
   const program = runProgram('server/ops/account-main.ts', args, settings, { input: `${owner.password}\n` });

@@ -42,7 +42,7 @@ test('backup of a running product, restore elsewhere; the copy sends nothing unt
   const mailServer = await startMailServer(join(copy.dataDir, 'emails'));
   const open = () => startProduct({ dataDir: copy.dataDir, settings: { SMTP_URL: mailServer.url } });
   const held = await open();
-  // Printed after the line that startProduct waits for.
+  // This line is printed after the one that startProduct waits for.
   await held.says(/no e-mail is sent/);
   const db = openDb(openPool(databaseIn(copy.dataDir), { onError: () => undefined }));
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aBuyer } from '#test/checkout.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
-/** URLs of the shop and the payment provider. */
+/** Addresses of the shop and of the payment provider. */
 export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;
 
-/** Places an order; retries with the same idempotency key until it succeeds. Returns the order number. */
+/** Places an order, retrying with the same idempotency key until it succeeds; returns the order number. */
 export async function pressesPay({ url }: Counter, name: string, choice: object = {}): Promise<string> {
   const body = JSON.stringify(aBuyer({ name, email: emailOf(name), ...choice }));
   const headers = { 'content-type': 'application/json', 'idempotency-key': keyOf(name) };
@@ -31,7 +31,7 @@ export async function failsToPay({ provider }: Counter, orderId: string): Promis
   await provider.admin(`/orders/${orderId}/attempts`, { status: 'FAILED' });
 }
 
-/** Returns to the shop and waits until the order is shown as paid. */
+/** Returns to the shop and waits until it shows the order as paid. */
 export async function waitsForTicket({ url }: Counter, orderId: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/orders/${orderId}/status`).catch(away);
@@ -40,7 +40,7 @@ export async function waitsForTicket({ url }: Counter, orderId: string): Promise
   }
 }
 
-/** A random UUID: keys of any other format do not identify a client without a cookie. */
+/** Derives a UUID from the name: a client without a cookie is recognised only by a key of this format. */
 export const keyOf = (name: string) =>
   createHash('sha256')
     .update(name)
@@ -49,7 +49,7 @@ export const keyOf = (name: string) =>
 
 export const emailOf = (name: string) => `${name}@buyers.in`;
 
-// fetch throws TypeError when the server is killed.
+// fetch throws a TypeError when the server is killed.
 function away(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

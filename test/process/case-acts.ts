@@ -21,19 +21,19 @@ import {
 import type { Shop } from './shop.ts';
 import type { Sender } from './upload-kills.ts';
 
-/** A change of a case; the server is killed while it happens. */
+/** Change of a case during which the server is killed. */
 export type CaseAct = {
   name: string;
-  /** Tables that its transaction writes: the server can be killed while it waits for one of them. */
+  /** Tables written by its transaction; the server can be killed while the transaction waits for one of them. */
   writes: readonly string[];
-  /** Brings the case to the state before the change, without kills. */
+  /** Prepares the case for the change, without kills. */
   prepare?: (walk: CaseWalk) => Promise<unknown>;
   act: (walk: CaseWalk) => Promise<unknown>;
 };
 
 const twoLicences = { planId: 'fssai-registration-1yr', amount: 3_000, quantity: 2 };
 
-/** A customer who orders two licences; the test advances the case of the first. */
+/** Starts a walk in which a customer orders two licences; the test advances the case of the first one. */
 export const beginLicence = (shop: Shop, seller: Sender, name: string) => beginWalk(shop, seller, name, twoLicences);
 
 const message = (walk: CaseWalk, who: Sender, path: string) =>
@@ -51,7 +51,10 @@ async function moveCard(walk: CaseWalk): Promise<void> {
   await sendUntilStored(walk, walk.seller, { method: 'PATCH', path: `/api/tasks/${card.id}`, body });
 }
 
-/** Changes the case with the version that staff see; a repeated change is refused, because the version is newer. */
+/**
+ * Sends a change with the version that staff see; a repetition is refused, because the case has a newer version by
+ * then.
+ */
 async function changeCase(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {
   const { version } = await seenByStaff(walk);
   const body = { ...change, version };
@@ -225,7 +228,10 @@ export const caseActs: CaseAct[] = [
 
 const isDone = (walk: CaseWalk) => hasRow(walk, sql`select from cases where id = ${walk.caseId} and status = 'done'`);
 
-/** Two ways to end a case: the second is opened again, and ended because the authority refuses. */
+/**
+ * Two endings of a case. In the second one the case ends automatically, is reopened, and ends because of a refusal by
+ * the authority.
+ */
 export const endings: CaseAct[][] = [
   [
     {
@@ -261,7 +267,7 @@ export const endings: CaseAct[][] = [
 
 const growth = { planId: 'basic-growth', duration: 3 };
 
-/** A customer with three months of a growth plan, whose first month is done. */
+/** Starts a walk in which a customer has bought three months of a growth plan and the first month is done. */
 export async function beginMonth(shop: Shop, seller: Sender, name: string): Promise<CaseWalk> {
   const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(growth) };
   const { total } = (await (await fetch(`${shop.url}/api/quote`, sent)).json()) as { total: number };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /**
- * Everything that happened to the cases of an order, without ids and times, so that two orders with the same work have
- * equal histories.
+ * Returns the history of an order's cases without ids and times, so that two orders with the same work have equal
+ * histories.
  */
 export async function historyOf(db: Db, orderId: string): Promise<unknown[]> {
   const { rows } = await sql<{ kind: string; story: unknown }>`

@@ -10,15 +10,15 @@ import type { CaseWalk } from './case-walk.ts';
 import type { Shop } from './shop.ts';
 import { aSender } from './upload-kills.ts';
 
-/** When to kill the server: while its transaction waits for a lock, or around its commit. */
+/** When to kill the server: while its transaction waits for a lock (`held`), or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };
 
-/** Locks a table against writes, so that a transaction of the server stops there. */
+/** Locks a table against writes, so that transactions of the server wait for it. */
 async function holdTable(db: Db, table: string) {
   const tx = await db.startTransaction().execute();
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
   return {
-    /** Resolves when the server waits for the table. */
+    /** Resolves when the server waits for the lock. */
     reached: () =>
       waitUntil(
         async () => {
@@ -36,7 +36,7 @@ async function holdTable(db: Db, table: string) {
 async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<unknown>): Promise<void> {
   const held = await holdTable(shop.db, table);
   const acting = act();
-  // Reported below, with all other errors.
+  // Awaiting the promise below reports the error.
   acting.catch(() => undefined);
   await Promise.race([held.reached(), acting.then(() => undefined)]);
   if (when === 'about the commit') {
@@ -53,7 +53,10 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
 
 const allActs: readonly CaseAct[] = [...caseActs, ...endings.flat(), nextMonth];
 
-/** Every second kill happens around the commit of the change, the others at each table in turn. */
+/**
+ * Chooses when to kill: every second time around the commit of the change, otherwise while it waits for one of its
+ * tables in turn.
+ */
 function killOf({ writes }: CaseAct, n: number): Kill {
   const last = writes.at(-1) ?? '';
   return n % 2 === 0
@@ -64,13 +67,16 @@ function killOf({ writes }: CaseAct, n: number): Kill {
 type Options = {
   /** Number of kills per change. */
   times: number;
-  /** Names of the changes with kills; all if undefined. */
+  /** Names of the changes during which the server is killed; all if undefined. */
   only?: readonly string[];
-  /** Includes a case that closes automatically, and the next month of a growth plan. */
+  /** Includes the second ending of a case and the next month of a growth plan. */
   whole: boolean;
 };
 
-/** Two walks without kills, then walks with a kill in each change. Returns the number of kills. */
+/**
+ * Runs walks without kills and walks with a kill during each change; expects equal histories and mails. Returns the
+ * number of kills.
+ */
 export async function killAroundCases(shop: Shop, { times, only, whole }: Options): Promise<number> {
   const seller = await aSender(shop, 'farah@case-kills.in', 'seller');
   let kills = 0;
@@ -128,7 +134,9 @@ function expectEveryMail({ db }: Shop): Promise<number> {
   );
 }
 
-/** Expects that every e-mail of a walk arrived exactly once, by Message-ID, and no other e-mail. */
+/**
+ * Expects that the e-mails received by each customer, without duplicates by Message-ID, are as many as the stored ones.
+ */
 async function expectMailsArrivedOnce({ db, mailServer }: Shop, walks: readonly CaseWalk[]): Promise<void> {
   for (const { name } of walks) {
     const stored = await db.selectFrom('mails').select('id').where('recipient', '=', emailOf(name)).execute();

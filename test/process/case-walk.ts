@@ -10,9 +10,7 @@ import { emailOf, pays, pressesPay } from './buyers.ts';
 import type { Shop } from './shop.ts';
 import { aSender, type Sender } from './upload-kills.ts';
 
-/**
- * A customer with two licences, a seller and their case; requests go through the API of a server that may be killed.
- */
+/** Customer, seller and case; all requests go through the API of a server that may be killed. */
 export type CaseWalk = {
   shop: Shop;
   name: string;
@@ -25,14 +23,14 @@ export type CaseWalk = {
 const impatience = 200;
 export const picture = await aPicture('jpeg');
 
-/** Places an order of a service; its customer has no account yet. */
+/** Places an order as a guest, and creates an account that may claim the order later. */
 export async function beginWalk(shop: Shop, seller: Sender, name: string, choice: object): Promise<CaseWalk> {
   const orderId = await pressesPay(shop, name, choice);
   const customer = await aSender(shop, `account-of-${emailOf(name)}`);
   return { shop, name, customer, seller, orderId, caseId: '' };
 }
 
-/** Pays, and waits for the cases. */
+/** Pays and waits for the cases. */
 export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Promise<void> {
   await pays(shop, orderId);
   await waitUntil(
@@ -42,7 +40,7 @@ export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Pr
   );
 }
 
-/** Adds the order to the customer's account, as if they had logged in at the checkout. */
+/** Assigns the order to the customer's account, as if they had been logged in at the checkout. */
 export async function claim(walk: CaseWalk): Promise<void> {
   const { db } = walk.shop;
   const owner = { person_id: walk.customer.id };
@@ -55,7 +53,7 @@ export async function claim(walk: CaseWalk): Promise<void> {
 type Sent = { method?: string; path: string; body?: object | FormData; key?: string };
 type Answer = { status: number; body: unknown };
 
-/** Sends the request once; status 0 means that the server was killed. */
+/** Sends the request once; status 0 means that the server was killed before it responded. */
 async function askOnce(
   { url }: Shop,
   { headers }: Sender,
@@ -83,7 +81,7 @@ async function askOnce(
 
 const mayTryAgain = ({ status }: Answer) => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Retries until the server responds; 409 means that the change had already been made. */
+/** Retries until the server responds; accepts 409, which means that an earlier attempt has already made the change. */
 export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): Promise<unknown> {
   for (;;) {
     const answer = await askOnce(walk.shop, who, sent);
@@ -96,7 +94,10 @@ export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): 
   }
 }
 
-/** For requests without version or idempotency key: after a lost response, checks before it sends again. */
+/**
+ * Sends a request that has neither version nor idempotency key: checks before each attempt whether an earlier one was
+ * stored.
+ */
 export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: StaffCaseReply) => boolean): Promise<void> {
   while (!isThere(await seenByStaff(walk))) {
     const answer = await askOnce(walk.shop, walk.seller, sent);
@@ -125,7 +126,7 @@ export async function requestOf(walk: CaseWalk, kind: string): Promise<CaseReque
   return found ?? Promise.reject(new Error(`no request ${kind}`));
 }
 
-/** Sends the customer's answer to a request; after a lost response, sends the same answer again. */
+/** Sends the customer's answer to a request; if the response is lost, sends the same answer again. */
 export async function answer(
   walk: CaseWalk,
   { id, answer: form }: Pick<CaseRequestReply, 'id' | 'answer'>,
@@ -144,7 +145,7 @@ export async function review(walk: CaseWalk, kind: string, verdict: object): Pro
   await sendUntilStored(walk, walk.seller, { path: `/api/cases/${walk.caseId}/requests/${id}/review`, body });
 }
 
-/** Completes the current step; throws if it is a different one. */
+/** Completes the current step; throws if another step is current. */
 export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
   const { version, step } = await seenByStaff(walk);
   if (step.key !== key) throw new Error(`the case is at ${step.key}, not at ${key}`);
@@ -156,7 +157,7 @@ export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
 
 const waiting: readonly string[] = ['needed', 'rejected', 'expired'];
 
-/** Answers and accepts all required requests, except those of one kind. */
+/** Answers and accepts the required requests, except those of one kind. */
 export async function settleRequests(walk: CaseWalk, but?: string): Promise<void> {
   for (const request of (await seenByCustomer(walk)).requests.filter(({ optional }) => !optional)) {
     if (request.kind === but) continue;
@@ -166,7 +167,7 @@ export async function settleRequests(walk: CaseWalk, but?: string): Promise<void
   }
 }
 
-/** Adds the report that a month of a growth plan needs. */
+/** Adds the monthly report of a growth plan if it is missing. */
 async function addReport(walk: CaseWalk): Promise<void> {
   if (!(await seenByStaff(walk)).missingResults.includes('report')) return;
   const body = new FormData();
@@ -175,7 +176,7 @@ async function addReport(walk: CaseWalk): Promise<void> {
   await sendOnce(walk, { path: `/api/cases/${walk.caseId}/results`, body }, ({ results }) => results.length > 0);
 }
 
-/** Advances normally until a step is current. */
+/** Advances the case until a step is current. */
 export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   for (let step = ''; ; ) {
     ({ key: step } = (await seenByStaff(walk)).step);
@@ -189,7 +190,10 @@ export async function walkTo(walk: CaseWalk, key: string): Promise<void> {
   }
 }
 
-/** Queues the job `watch-cases` until its effect is visible. A killed job blocks the next one for some seconds. */
+/**
+ * Enqueues the job `watch-cases` until its effect is visible, because a killed job blocks the next one for some
+ * seconds.
+ */
 export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<boolean>): Promise<void> {
   const queue = openQueue(shop.where, () => undefined);
   await queue.start();
@@ -205,7 +209,7 @@ export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<bool
   ).finally(() => queue.stop());
 }
 
-/** Moves the history of a case some days into the past. */
+/** Moves the dates of a case back by some days. */
 export async function letDaysPass({ shop: { db }, caseId }: CaseWalk, days: number): Promise<void> {
   const span = sql`${days} * interval '1 day'`;
   await sql`update case_events set at = at - ${span} where case_id = ${caseId}`.execute(db);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Copies the data folder of a stopped product, including file owners, because PostgreSQL may run under another account.
+ * Copies the data folder of a stopped product, including the owners of files: PostgreSQL may run under another account.
  */
 export function copyDataDir(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });

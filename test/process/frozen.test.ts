@@ -21,7 +21,7 @@ let thaw: (() => void) | undefined;
 beforeAll(async () => {
   for (const { dataDir } of places) await fillAsUsed(dataDir);
   database = await startEmbedded(server);
-  // The shared rate limiter uses the database too, so it stays on.
+  // Rate limits stay on, because the shared limiter uses the database too.
   const settings = { DATABASE_URL: urlOfDatabase(database), RATE_LIMIT_FACTOR: '50', METRICS_PORT: '' };
   product = await startProduct({ dataDir: own, settings });
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const maxAnswerMs = 3_000;
 
-/** Status and duration of a response; fails if there is none. */
+/** Measures the duration of a request; fails if there is no response. */
 async function timed(path: string, init: RequestInit = {}): Promise<{ path: string; status: number; ms: number }> {
   const began = performance.now();
   const answer = await fetch(`${product.url}${path}`, { ...init, signal: AbortSignal.timeout(30_000) });
@@ -61,7 +61,7 @@ test('with a frozen database every response comes within 3 s, and the server rec
   const reading = startHttpClients(product.port, readRequests(4, ['/', '/api/plans', '/livez']));
   thaw = freezeServer(`${server}/postgres`);
   const first = await asked();
-  // A page that is not in the cache.
+  // This page is not in the cache.
   const page = await timed('/services/fssai');
   await pause(1_000);
   const later = await asked();
@@ -86,7 +86,7 @@ test('with a frozen database every response comes within 3 s, and the server rec
 
 test('200 concurrent requests to a frozen database get 503 at once and leave no queue', async () => {
   await waitUntilHealthy(product.url, 10);
-  // Both requests wait in queues; if every turn in a queue had its own time-out, the times would add up.
+  // Both requests wait in several queues; if each queue had its own time-out, the waiting times would add up.
   const token = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } };
   const ask200 = () =>
     Promise.all(
@@ -95,7 +95,7 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
       ),
     );
   const page = { headers: { cookie: `token=${'x'.repeat(43)}`, accept: 'text/html' } };
-  // Duration of this many requests on this machine while the database works.
+  // Duration of as many requests while the database responds.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
   const [answers, pages] = await Promise.all([
@@ -107,7 +107,7 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
   thaw = undefined;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(maxAnswerMs + usual);
-  // The browser fetches the data of such a page itself and shows the error.
+  // The browser then fetches the data of these pages itself and shows the error.
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   expect(figures).toMatch(/chulha_database_connections\{state="waiting"\} 0\n/);
   await waitUntilHealthy(product.url, 5);

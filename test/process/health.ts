@@ -4,7 +4,7 @@ import { aBuyer, waitUntil } from '#test/checkout.ts';
 export type Health = { live: string; ready: string; landing: string; pay: string };
 
 export const healthy: Health = { live: '200', ready: '200', landing: '200', pay: '200' };
-/** Public pages work; requests that need the database get 503. */
+/** Expected health without a database: public pages work, requests that need the database get 503. */
 export const withoutDatabase: Health = {
   live: '200',
   ready: '503, come back',
@@ -12,7 +12,7 @@ export const withoutDatabase: Health = {
   pay: '503, come back',
 };
 
-/** Statuses of the main endpoints; each payment uses a new buyer. */
+/** Returns the statuses of the main endpoints; each call pays as a new buyer. */
 export async function readHealth(url: string): Promise<Health> {
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(12_000) });
@@ -29,7 +29,7 @@ export async function readHealth(url: string): Promise<Health> {
   };
 }
 
-/** Waits until a shop is healthy; fails with its last responses. */
+/** Waits until a shop is healthy; fails with the last statuses. */
 export async function waitUntilHealthy(url: string, seconds: number): Promise<void> {
   await waitUntil(
     () => readHealth(url),

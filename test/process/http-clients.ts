@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type ClientCall = { path: string; method?: 'GET' | 'POST'; body?: object; headers?: Record<string, string> };
 
 export type HttpClients = {
-  /** Number of responses of the client with the fewest responses. */
+  /** Returns the number of responses of the client that has the fewest. */
   fewest(): number;
-  /** Number of responses of all clients. */
+  /** Returns the number of responses of all clients. */
   answers(): number;
-  /** Responses other than 200, and connection errors. */
+  /** Responses with a status other than 200, and connection errors. */
   failures: string[];
   /** Resolves when every client has received a response with `Connection: close`. */
   shownOut: Promise<unknown>;
@@ -19,16 +19,16 @@ export type HttpClients = {
 export type HttpClientOptions = {
   /** Milliseconds between a response and the next request. */
   pace?: number;
-  /** After `Connection: close`: stop, or reconnect. */
+  /** Whether a client stops or reconnects after `Connection: close`. */
   whenShownOut?: 'go' | 'come again';
-  /** Hosts to connect to, in turn. */
+  /** Hosts that the clients use in turn. */
   hosts?: string[];
 };
 
-/** `localhost` may resolve to two addresses; clients use each. */
+/** `localhost` may resolve to an IPv6 address, so every second client uses the IPv4 address. */
 const bothAddresses = ['localhost', '127.0.0.1'];
 
-/** HTTP clients that each repeat one request on a keep-alive connection. */
+/** Starts HTTP clients that each repeat one request on a keep-alive connection. */
 export function startHttpClients(port: number, requests: ClientCall[], options: HttpClientOptions = {}): HttpClients {
   const { pace = 15, whenShownOut = 'come again', hosts = bothAddresses } = options;
   const counts = requests.map(() => 0);
@@ -86,7 +86,7 @@ function run(agent: Agent, address: string, call: ClientCall): Promise<{ status:
   });
 }
 
-/** GET requests to some paths in turn. */
+/** Creates GET requests to some paths in turn. */
 export function readRequests(count: number, paths = ['/', '/api/plans']): ClientCall[] {
   return Array.from({ length: count }, (_, n) => ({ path: paths[n % paths.length] ?? '/' }));
 }

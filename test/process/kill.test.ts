@@ -28,7 +28,7 @@ test('kill -9 at each step of a purchase: exactly the paid orders have one subsc
 
 test('kill -9 while webhooks arrive leaves no stored event without its job', async () => {
   for (const round of everything ? [1, 2, 3] : [2]) {
-    // Makes jobs slow, so that the kill interrupts them.
+    // Slow down jobs, so that the kill interrupts them.
     await shop.provider.admin('/faults', { latencyMs: 400, only: 'get' });
     const buyers = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `webhook-${round}-${n}`);
     names.push(...buyers);

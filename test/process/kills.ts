@@ -5,7 +5,8 @@ import { emailOf, failsToPay, pays, pressesPay, waitsForTicket } from './buyers.
 import type { Shop } from './shop.ts';
 
 /**
- * After a 429 the provider is not called for a minute; waiting calls may use up the limit of the next minute as well.
+ * After a 429 the provider is not called for a minute; the calls that waited may exhaust the limit of the following
+ * minute too.
  */
 export const providerPauseSeconds = 180;
 
@@ -18,7 +19,7 @@ type Round = { paid: Promise<unknown>[] };
 
 const upTo = (milliseconds: number) => Math.random() * milliseconds;
 
-/** Kill points in a purchase; fast steps are delayed so that the kill hits them. */
+/** Kill points of a purchase; fast steps are delayed so that the kill hits them. */
 export const moments: Moment[] = [
   {
     name: 'while Pay is pressed',
@@ -64,7 +65,7 @@ function purchase(shop: Shop, name: string, kind: number): { paid: Promise<unkno
   return { paid, done: kind % 2 === 0 ? paid.then((id) => waitsForTicket(shop, id)) : paid };
 }
 
-/** Removes all faults. */
+/** Removes the faults and delays of the provider and the mail server. */
 export async function calm({ provider, mailServer }: Shop): Promise<void> {
   await provider.admin('/faults', {});
   await provider.admin('/webhooks', {});
@@ -72,7 +73,8 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
 }
 
 /**
- * Kills the server with kill -9 at each step in turn while buyers pay, and restarts it each time. Returns the buyers.
+ * Kills the server with kill -9 at each kill point in turn while buyers pay, and restarts it each time. Returns the
+ * names of the buyers.
  */
 export async function killAroundPayment(shop: Shop, kills: number, buyersAKill = 6): Promise<string[]> {
   const doings: Promise<unknown>[] = [];
@@ -84,7 +86,7 @@ export async function killAroundPayment(shop: Shop, kills: number, buyersAKill =
     const purchases = fresh.map((name, kind) => purchase(shop, name, kind));
     names.push(...fresh);
     doings.push(...purchases.map(({ done }) => done));
-    // Reported at the end, with all other errors.
+    // `Promise.all` below reports the error.
     for (const { done } of purchases) done.catch(() => undefined);
     await moment?.comes(shop, { paid: purchases.map(({ paid }) => paid) });
     await shop.product.kill();
@@ -99,14 +101,14 @@ type ProviderOrder = {
   order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
 };
 
-/** Differences from the provider's data, and unsent mails. */
+/** Counts orders and unsent mails, and lists the payments that only one side knows. */
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));
   const here = await db.selectFrom('orders').select(['id', 'status']).where('email', 'like', emailOf('%')).execute();
   const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
   const paidThere = there.filter(({ order }) => order.order_status === 'PAID').map(({ order }) => order.order_id);
-  // Refunded payments count as paid.
+  // Refunded orders count as paid.
   const paidHere = new Set(here.filter(({ status }) => status === 'paid' || status === 'refunded').map(({ id }) => id));
   return {
     orders: there.length,
@@ -117,7 +119,7 @@ export async function whereItStands({ provider, db }: Shop) {
   };
 }
 
-/** Waits until both sides agree and all mails are sent; expects that each buyer paid once and got one receipt. */
+/** Waits until both sides agree and all mails are sent; expects that each buyer has one paid order and one receipt. */
 export async function expectAllSettled(shop: Shop, names: readonly string[], seconds = 120): Promise<void> {
   const end = await waitUntil(
     () => whereItStands(shop),

@@ -7,17 +7,17 @@ export type Delivery = { to: string; messageId: string };
 
 export type MailServer = {
   url: string;
-  /** Every mail as received, duplicates included. */
+  /** All mails as received, including duplicates. */
   deliveries: Delivery[];
-  /** Delays the acceptance of each mail by a number of milliseconds. */
+  /** Delays the acceptance of each mail by this number of milliseconds. */
   slow(milliseconds: number): void;
-  /** Stops listening until it is opened again. */
+  /** Stops listening until `reopen` is called. */
   shut(): Promise<void>;
   reopen(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A mail server outside the server process, so that it survives kills. */
+/** Starts a mail server outside the product's process, so that it survives kills. */
 export async function startMailServer(folder: string): Promise<MailServer> {
   const store = await openMailStore(folder);
   const deliveries: Delivery[] = [];

@@ -3,21 +3,21 @@ import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { type Program, runProgram } from './program.ts';
 
 export type PaymentSandbox = {
-  /** Settings of the product for this sandbox. */
+  /** Settings with which the product uses this sandbox. */
   settings: Record<string, string>;
   admin<T>(path: string, body?: unknown): Promise<T>;
-  /** Changes the signing secret; callers may still use the previous one. */
+  /** Changes the signing secret; the initial one stays valid for API calls. */
   rotate(secret: string): Promise<void>;
   stop(): Promise<unknown>;
 };
 
-/** Account of the shop at the sandbox process. */
+/** The shop's account at the sandbox. */
 export const sandboxMerchant = { id: 'TEST10001', secret: 'cfsk_process_test' };
 
-// Delays of webhook retries: short and many, because the shop may be down half the time.
+// Delays between webhook retries: short and many, because the shop may be down half the time.
 const soonAndOften = [150, 300, ...Array.from({ length: 60 }, () => 500)].join(',');
 
-/** The payment sandbox in a separate process, so that its data survives a killed product. */
+/** Starts the payment sandbox in a separate process, so that its data survives when the product is killed. */
 export async function startPaymentSandbox(folder: string, productUrl: string): Promise<PaymentSandbox> {
   const port = await freeLoopbackPort();
   const url = `http://127.0.0.1:${port}`;

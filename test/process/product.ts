@@ -13,18 +13,18 @@ export type ProductOptions = {
   port?: number;
   settings?: Record<string, string>;
   args?: string[];
-  /** Shell resource limit, such as `ulimit -f 100`. */
+  /** Resource limit set by the shell, such as `ulimit -f 100`. */
   limit?: string;
 };
 
-/** Starts the product like `npm start` does after installation and build, and waits until it is ready. */
+/** Starts the product as `npm start` does after installation and build, and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = await launchProduct(options);
   await product.says(/Stop with Ctrl-C/);
   return product;
 }
 
-/** Starts the product without waiting. */
+/** Starts the product without waiting until it is ready. */
 export async function launchProduct({
   dataDir,
   port: wanted,
@@ -38,7 +38,7 @@ export async function launchProduct({
   return { ...program, url: `http://localhost:${port}`, port, dataDir };
 }
 
-/** A new data folder; `remove` also stops an embedded database that a killed product left running. */
+/** Creates a data folder; `remove` also stops an embedded database that keeps running after the product was killed. */
 export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
   const dataDir = mkdtempSync(join(tmpdir(), 'chulha-product-'));
   return {
@@ -53,7 +53,8 @@ export function aDataDir(): { dataDir: string; remove(): Promise<void> } {
 const clusterIn = (dataDir: string) => join(dataDir, 'postgres');
 
 /**
- * Connection to the embedded database of a data folder; does not register as a client that keeps the database running.
+ * Returns the connection to a data folder's embedded database, without registering as a client that keeps the database
+ * running.
  */
 export function databaseIn(dataDir: string): { host: string; port: number; user: string; database: string } {
   const host = readPostmaster(clusterIn(dataDir))?.socketFolder ?? clusterIn(dataDir);

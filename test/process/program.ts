@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A child process. */
+/** Running child process. */
 export type Program = {
   pid: number;
-  /** Output so far, stdout and stderr. */
+  /** Returns the output so far: stdout and stderr. */
   output(): string;
-  /** Waits for a text in the output; throws with all output on exit or time-out. */
+  /** Waits for a text in the output; throws with the whole output on exit or time-out. */
   says(what: RegExp, seconds?: number): Promise<void>;
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; throws if the process still runs after a number of seconds. */
+  /** Sends SIGTERM; throws if the process still runs after a number of seconds. */
   stop(seconds?: number): Promise<Ending>;
   ended: Promise<Ending>;
 };
@@ -21,8 +21,8 @@ export type Program = {
 const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHULHA_TEST_RUN', 'NODE_COMPILE_CACHE'];
 
 /**
- * Runs a script of this repository with this Node.js, with only the given settings and without a .env file. `limit` is
- * a shell resource limit, such as `ulimit -f 100`; `input` is the script's standard input.
+ * Runs a script of this repository with the current Node.js, only with the given settings, without a .env file. `limit`
+ * is a shell command that sets a resource limit, such as `ulimit -f 100`; `input` is the script's standard input.
  */
 export function runProgram(
   script: string,

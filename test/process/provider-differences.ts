@@ -22,10 +22,10 @@ type Listed = {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** Facts that the provider does not know: which refunds are of the price, and whether the purchase was given up. */
+/** Data that the provider does not have: which refunds are of the price, and whether the purchase was given up. */
 type Asked = { ofPrice: ReadonlySet<string>; givenUp: GivenUp | undefined };
 
-/** State of an order according to the provider's lists, in one line. */
+/** Formats, in one line, the state that an order should have according to the provider. */
 function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),
@@ -62,7 +62,7 @@ type Line = { id: string; status: string; cancelled: boolean; tasks: string[]; r
 const lineOf = ({ id, status, cancelled, tasks, returned, documents }: Line) =>
   `${id} ${status} ${cancelled ? 'cancelled' : 'active'} [${tasks.toSorted().join(', ')}] ${returned}, documents ${documents}`;
 
-/** Paise that we kept for each order, according to its tax documents. */
+/** Returns the amount in paise that we keep for each order according to its tax documents. */
 async function documentSums(db: Shop['db']): Promise<Map<string, number>> {
   const { rows } = await sql<{ order_id: string; paise: number }>`
     select order_id, (case when bool_or(kind = 'invoice')
@@ -88,7 +88,7 @@ async function askedRefunds(db: Shop['db']): Promise<(orderId: string) => Asked>
   };
 }
 
-/** Paid orders whose state or tax documents differ from the provider's payments and refunds. */
+/** Lists paid orders whose state or tax documents differ from the provider's payments and refunds. */
 export async function differencesFromProvider({ provider, db }: Pick<Shop, 'provider' | 'db'>): Promise<string[]> {
   const listed = (await provider.admin<Listed[]>('/orders')).filter(({ order }) => order.order_status === 'PAID');
   const orders = await db

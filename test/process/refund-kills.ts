@@ -21,7 +21,7 @@ type Moment = {
 const upTo = (milliseconds: number) => Math.random() * milliseconds;
 const there = ({ provider }: Shop, orderId: string) => provider.admin<ProviderOrder>(`/orders/${orderId}`);
 
-/** Waits until the provider has a refund of one of these orders. */
+/** Waits until the provider has a refund of one of the orders. */
 const firstRefund = (shop: Shop, orders: readonly RefundedOrder[]) =>
   waitUntil(
     async () =>
@@ -50,7 +50,7 @@ export const refundMoments: Moment[] = [
   },
 ];
 
-/** Retries until the server accepts the request, like a user who gets no response. */
+/** Retries until the server accepts the request, like a user who got no response. */
 async function insist({ url }: Shop, path: string, body: object, headers: Record<string, string>): Promise<void> {
   const sent = {
     method: 'POST',
@@ -76,7 +76,7 @@ function asksForMoney(shop: Shop, { orderId, by }: RefundedOrder, customer: Send
   });
 }
 
-/** A paid order of a customer. */
+/** Creates a customer's paid order. */
 async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<string> {
   const orderId = await pressesPay(shop, name);
   await pays(shop, orderId);
@@ -85,7 +85,7 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
     (found) => found.length > 0,
     providerPauseSeconds,
   );
-  // As if the customer had been logged in at the checkout.
+  // Assigns the order to the customer, as if they had been logged in at the checkout.
   const owner = { person_id: customer.id };
   await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
   await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
@@ -93,8 +93,8 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
 }
 
 /**
- * Kills the server with kill -9 at each step of refunds in turn, and restarts it each time; customers cancel, and staff
- * refund a part.
+ * Kills the server with kill -9 at each kill point of a refund in turn, and restarts it each time. Half of the orders
+ * are cancelled by the customer, the others refunded by staff.
  */
 export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill = 4): Promise<RefundedOrder[]> {
   const customer = await aSender(shop, 'cancels@x.in');
@@ -108,7 +108,7 @@ export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill =
     const moment = refundMoments[kill % refundMoments.length];
     await moment?.prepare?.(shop);
     const asking = Promise.all(orders.map((order) => asksForMoney(shop, order, customer, staff)));
-    // Reported after the restart.
+    // Awaiting the promise after the restart reports the error.
     asking.catch(() => undefined);
     await moment?.comes(shop, orders);
     await shop.product.kill();
@@ -121,8 +121,8 @@ export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill =
 }
 
 /**
- * Expects that each order has one refund at the provider with one credit note, and that both sides agree. A refund
- * whose job was killed, or that hit the rate limit, is retried after ten minutes.
+ * Expects one refund at the provider and one credit note for each order, and that both sides agree. A refund whose job
+ * was killed, or that exceeded the rate limit, is retried after ten minutes.
  */
 export async function expectRefundedOnce(shop: Shop, orders: readonly RefundedOrder[], seconds = 900): Promise<void> {
   const requests = () => shop.db.selectFrom('refund_requests').select(['id', 'order_id', 'state']).execute();

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox.ts';
 import { aDataDir, databaseIn, type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** A shop of real processes (server, payment sandbox and mail server) with a connection to its database. */
+/** Shop of real processes: server, payment sandbox and mail server, with a connection to its database. */
 export type Shop = {
   url: string;
   port: number;
@@ -15,16 +15,16 @@ export type Shop = {
   settings: Record<string, string>;
   provider: PaymentSandbox;
   mailServer: MailServer;
-  /** The product started last. */
+  /** Product process that was started last. */
   product: Product;
-  /** A separate connection to the database. */
+  /** Separate connection to the database. */
   db: Db;
   where: Where;
-  /** The data folder of its PostgreSQL. */
+  /** Data folder of the shop's PostgreSQL server. */
   cluster: string;
-  /** Starts the product, also after a kill; settings are added to those of the shop. */
+  /** Starts the product, also after a kill; the settings are added to those of the shop. */
   open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
-  /** Stops or starts the database; only if it is external. */
+  /** Stops the database; possible only if it runs as a separate server. */
   loseDatabase(): Promise<void>;
   bringBackDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -33,9 +33,9 @@ export type Shop = {
 export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
   /** Runs the database as a separate server, as with DATABASE_URL, so that a test can stop it. */
   databaseApart?: boolean;
-  /** Uses an external database at this address. */
+  /** Uses the external database at this address. */
   databaseUrl?: string;
-  /** Prepares the data folders of the product and of its database server before the first start. */
+  /** Prepares the data folders of the product and of its separate database before the first start. */
   prepare?: (dataDir: string, clusterDir: string) => unknown;
 };
 
@@ -96,7 +96,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   return shop;
 }
 
-/** The address of an embedded database for DATABASE_URL. */
+/** Returns the address of an embedded database for DATABASE_URL. */
 export function urlOfDatabase({ connection: { host, user, database } }: EmbeddedDatabase): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

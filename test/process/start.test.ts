@@ -16,7 +16,7 @@ const used = aDataDir();
 beforeAll(() => fillAsUsed(used.dataDir), 120_000);
 afterAll(() => used.remove());
 
-/** Milliseconds that bare Node takes to start and exit on this machine. */
+/** Measures the milliseconds that bare Node.js takes to start and exit on this machine. */
 function bareStart(): number {
   const began = performance.now();
   for (let run = 0; run < 5; run += 1) spawnSync(process.execPath, ['-e', '']);
@@ -28,7 +28,7 @@ test('SIGTERM and SIGINT stop everything, the database too, and the next start i
     const before = bareStart();
     const began = performance.now();
     const product = await started(used);
-    // Five seconds, on a machine where bare Node.js takes 50 ms.
+    // Equals five seconds if bare Node.js takes 50 ms.
     expect((performance.now() - began) / Math.max(before, bareStart())).toBeLessThan(100);
     expect(product.output()).toContain(`is open at ${product.url}`);
     expect(await status(`${product.url}/readyz`)).toBe(200);

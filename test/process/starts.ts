@@ -4,7 +4,7 @@ import { aDataDir, launchProduct, type Product, type ProductOptions, startProduc
 
 export const cleanups: (() => unknown)[] = [];
 
-/** Stops everything that a test has started, and removes its folders. */
+/** Stops the processes that a test has started and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
@@ -21,7 +21,7 @@ export async function started(options: ProductOptions): Promise<Product> {
   return product;
 }
 
-/** A start that must fail: exit code and output. */
+/** Expects the start to fail; returns the exit code and the output. */
 export async function refusedStart(options: ProductOptions): Promise<{ code: number | null; said: string[] }> {
   const product = await launchProduct(options);
   cleanups.push(() => product.kill());
@@ -31,7 +31,7 @@ export async function refusedStart(options: ProductOptions): Promise<{ code: num
 
 export const status = async (url: string) => (await fetch(url)).status;
 
-/** A new database on the test run's server, as an address with the folder of its socket. */
+/** Creates a database on the server of the test run; returns an address that contains the folder of its socket. */
 export async function aDatabaseUrl(): Promise<string> {
   const { where, drop } = await freshDatabase(inject('postgres'));
   cleanups.push(drop);

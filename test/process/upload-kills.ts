@@ -9,10 +9,10 @@ import { profileDocumentKinds, uploadPath } from '#shared/rules/uploads.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Shop } from './shop.ts';
 
-/** A signed-in user, and the file keys that the server confirmed. */
+/** Signed-in user; `confirmed` has the file keys that the server has confirmed. */
 export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };
 
-/** A signed-in user with a verified address, inserted into the database. */
+/** Inserts a user with a verified address and a session into the database. */
 export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' | 'admin' = 'user') {
   const person = await db
     .insertInto('users')
@@ -23,7 +23,7 @@ export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'us
   return { id: person.id, headers: { authorization: `Bearer ${token}` }, confirmed: [] } satisfies Sender;
 }
 
-/** The names of all files in the shop's store. */
+/** Returns the names of all files in the shop's store. */
 export function storedFiles({ dataDir }: Pick<Shop, 'dataDir'>): string[] {
   const folder = join(dataDir, 'uploads');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function storedFiles({ dataDir }: Pick<Shop, 'dataDir'>): string[] {
     .map((name) => name.slice(3));
 }
 
-/** One file of each kind, as the profile form sends them. */
+/** Creates a form with one file of each kind, like the profile form. */
 export function aForm(pictures: Buffer[], first = 0): FormData {
   const form = new FormData();
   for (const [n, kind] of profileDocumentKinds.entries())
@@ -41,7 +41,7 @@ export function aForm(pictures: Buffer[], first = 0): FormData {
 
 type Answer = { user: Record<(typeof profileDocumentKinds)[number], string> };
 
-/** Uploads files until the server is killed, and remembers the confirmed keys. Returns the number of accepted forms. */
+/** Uploads files until the server is killed and stores the confirmed keys. Returns the number of accepted forms. */
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const body = aForm(pictures, taken);
@@ -56,8 +56,8 @@ async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTa
 }
 
 /**
- * Kills the server with kill -9 while four users upload files, and restarts it each time; confirmed files must exist.
- * Returns the number of accepted forms.
+ * Kills the server with kill -9 while four users upload files, restarts it each time, and checks that confirmed files
+ * exist. Returns the number of accepted forms.
  */
 export async function killAroundUploads(shop: Shop, kills: number): Promise<number> {
   const senders = await Promise.all(
@@ -80,14 +80,14 @@ export async function killAroundUploads(shop: Shop, kills: number): Promise<numb
   return taken;
 }
 
-/** Expects a row in `documents` for every confirmed file, including removed ones. */
+/** Expects a row in `documents` for each confirmed file. */
 async function expectConfirmed({ db }: Shop, senders: Sender[]): Promise<void> {
   const confirmed = senders.flatMap((sender) => sender.confirmed);
   const stored = await db.selectFrom('documents').select('path').where('path', 'in', confirmed).execute();
   assert.equal(stored.length, confirmed.length, 'a confirmed file has its row');
 }
 
-/** Expects a file for every row, and for every file a row or a pending deletion. */
+/** Expects a file for each row, and a row or a pending deletion for each file. */
 export async function expectNoHalfFile(shop: Shop): Promise<void> {
   const documents = await shop.db.selectFrom('documents').select('path').execute();
   const pending = await shop.db.selectFrom('pending_deletions').select('path').execute();
@@ -113,7 +113,7 @@ async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
       .where('user_id', '=', id)
       .where('removed_at', 'is', null)
       .execute();
-    // On a slow machine a sender may have been killed before the first form each time.
+    // On a slow machine the server may have been killed each time before this sender's first form was accepted.
     const none = confirmed.length === 0 && documents.length === 0;
     assert.equal(documents.length, none ? 0 : profileDocumentKinds.length);
     for (const { path, bytes } of documents) {
@@ -123,7 +123,7 @@ async function expectOpenable(shop: Shop, senders: Sender[]): Promise<void> {
   }
 }
 
-/** Expects that the store holds exactly the files of the database once the clean-up time has passed. */
+/** Expects that, after the clean-up, the store contains exactly the files that the database lists. */
 export async function expectTidy(shop: Shop): Promise<void> {
   const files = diskFiles(join(shop.dataDir, 'uploads'));
   await shop.db.updateTable('pending_deletions').set({ due_at: new Date() }).execute();

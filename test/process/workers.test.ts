@@ -32,7 +32,7 @@ const workers = () =>
     .split(' ')
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'));
 
-/** Sends a request on a new connection, which any worker may accept. */
+/** Sends a request on a new connection, so that any worker may accept it. */
 async function ask(
   path: string,
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
@@ -104,7 +104,7 @@ test('a rolling restart under load fails no request', async () => {
   const before = workers();
   const load = startHttpClients(product.port, readRequests(12, ['/', '/livez']));
   process.kill(product.pid, 'SIGUSR2');
-  // There are three starts, one after another, while the clients keep the machine busy.
+  // Three workers restart one after another while the clients keep the machine busy.
   await product.says(/All workers have been restarted/, 180);
   const { answers, failures } = await load.stop();
   expect(failures).toEqual([]);

@@ -2,7 +2,7 @@ import { seeded } from '#test/seed-order-history.ts';
 import { goodPassword } from '../accounts.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** Sign-up, login and sessions. */
+/** Requests for sign-up, login and sessions. */
 export function gettingIn({ person, email, fresh, number }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'register', body: { name: 'Asha Rao', email: fresh, password: goodPassword } },
@@ -43,7 +43,7 @@ export function gettingIn({ person, email, fresh, number }: SeededCustomer): Req
   ];
 }
 
-/** Requests of a customer. */
+/** Requests by customers. */
 export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSubscriptions', role: 'customer' },
@@ -78,7 +78,7 @@ export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[
   ];
 }
 
-/** Account erasure; must be the customer's last request. */
+/** Requests to erase the account; the erasure must be the customer's last request. */
 export function leaving(): RequestCase[] {
   return [
     { endpoint: 'sendErasureCode', role: 'customer', expect: [401] },

@@ -3,7 +3,7 @@ import { caseViews } from '#shared/rules/cases/states.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** A customer's requests about the case of an order. Orders of guests and unpaid orders have no such case. */
+/** Requests by a customer about the case of an order; guest orders and unpaid orders have no such case. */
 export function ownCases({ order }: SeededCustomer): RequestCase[] {
   const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
     endpoint,
@@ -25,7 +25,7 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
       expect: [404, 409],
     }),
     of('listOwnCaseMessages', {}),
-    // 409: cases that ended long ago accept no more messages.
+    // Status 409: a case that ended long ago accepts no more messages.
     of('sendOwnCaseMessage', { body: { text: 'When does the inspector come?' }, expect: [201, 409] }),
     of('markOwnCaseMessagesRead', { body: { last: 1 } }),
     of('rateCase', { body: { stars: 5 }, expect: [201, 409] }),
@@ -33,7 +33,7 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
   ];
 }
 
-/** Staff requests about cases. */
+/** Requests by staff about cases. */
 export function staffCases({ order, orderId, email }: SeededCustomer): RequestCase[] {
   const of = (endpoint: RequestCase['endpoint'], more: Partial<RequestCase>): RequestCase => ({
     endpoint,

@@ -3,7 +3,7 @@ import { seeded } from '#test/seed-order-history.ts';
 import { goodPassword } from '../accounts.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** Requests of the enquiry desk. */
+/** Requests by staff about enquiries. */
 export function enquiries({ email, fresh, number }: SeededCustomer): RequestCase[] {
   const enquiry = seeded.enquiry(61 + number * 10);
   const inbox = (how: string, query: Record<string, string>): RequestCase => ({
@@ -44,7 +44,7 @@ export function enquiries({ email, fresh, number }: SeededCustomer): RequestCase
   ];
 }
 
-/** Requests to the audit log by admins. */
+/** Requests by admins to the audit log. */
 export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase[] {
   const log = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listAuditEntries',
@@ -71,11 +71,11 @@ export function auditLog({ orderId }: SeededCustomer, size: number): RequestCase
   ];
 }
 
-/** A different day off for each seeded customer, in years without cases. */
+/** Returns a day off in years without cases; customers with numbers below 5,000 get different days. */
 const dayOff = (person: number) =>
   new Date(Date.UTC(2035, 0, 1) + (person % 5_000) * 86_400_000).toISOString().slice(0, 10);
 
-/** Requests about staff accounts, the office calendar and the accountant’s month. */
+/** Requests about staff accounts, the office calendar and the accountant's month. */
 export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSettlements', role: 'admin' },

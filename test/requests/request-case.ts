@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '#shared/contract/all.ts';
 import { seeded } from '#test/seed-order-history.ts';
 
-/** A request to one endpoint. `expect`: allowed statuses if they differ from the endpoint's own. */
+/** Request to one endpoint. `expect` lists the allowed statuses if they differ from those of the endpoint. */
 export type RequestCase = {
   endpoint: keyof typeof contract;
   variant?: string;
@@ -14,12 +14,12 @@ export type RequestCase = {
   expect?: number[];
 };
 
-/** Name of a request in tables. */
+/** Returns the name of a request in tables. */
 export const nameOf = ({ endpoint, variant }: RequestCase) => (variant ? `${endpoint}: ${variant}` : endpoint);
 
 /**
- * A seeded customer with a session, documents and a paid order. `turn` selects when they signed up: 0 is the most recent
- * time, 1 the longest ago.
+ * Returns a seeded customer with a session, documents and a paid order. `turn` selects the sign-up date: from 0 for the
+ * most recent to 1 for the oldest.
  */
 export function seededCustomer(turn: number, size: number) {
   const place = 14 + Math.floor(turn * (size / 150 - 15));
@@ -33,7 +33,7 @@ export function seededCustomer(turn: number, size: number) {
     id: seeded.person(person),
     orderId: seeded.order(order),
     email: seeded.email(person),
-    /** An unused e-mail address. */
+    /** E-mail address that is not in use. */
     fresh: `buyer${randomUUID()}@dosaplaza.in`,
   };
 }

@@ -3,7 +3,7 @@ import { guestIdOf } from '#shared/rules/guests.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** Staff requests about customers. */
+/** Requests by staff about customers. */
 export function people({ person, id, orderId, email }: SeededCustomer): RequestCase[] {
   const search = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listUsers',
@@ -51,7 +51,7 @@ export function people({ person, id, orderId, email }: SeededCustomer): RequestC
   ];
 }
 
-/** Staff requests about orders. */
+/** Requests by staff about orders. */
 export function orders({ orderId, email }: SeededCustomer): RequestCase[] {
   const among = (how: string, query: Record<string, string>): RequestCase => ({
     endpoint: 'listAllOrders',

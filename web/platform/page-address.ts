@@ -2,18 +2,18 @@ import { generatePath, matchRoutes } from 'react-router';
 
 type Route = { parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean };
 
-/** The canonical path of a page, the route pattern that it matches and its parameters. */
+/** Canonical path of a page, the matching route pattern and its parameters. */
 export type PageAddress = { path: string; pattern: string; params: Readonly<Record<string, string | undefined>> };
 
-/** Routes whose parameter is one of our slugs, in lower case. Tokens and ids are case-sensitive. */
+/** Routes whose parameter is one of our slugs, which are in lower case. Tokens and ids are case-sensitive. */
 const slugRoutes: ReadonlySet<string> = new Set(['services/:service', 'checkout/:id']);
 const hasSlugParameter = (pattern: string) => slugRoutes.has(pattern.replace(/^hi\//, ''));
 
 const maxLength = 2_000;
 
 /**
- * Finds the canonical path of a page for any spelling: capitals, needless escapes, double or trailing slashes, dot
- * segments. Undefined if there is no page.
+ * Returns a function that finds the canonical path of a page for any spelling: capitals, needless escapes, double or
+ * trailing slashes, dot segments. It returns undefined if there is no such page.
  */
 export function pageAddresses(table: Readonly<Record<string, Route | undefined>>) {
   const exact = Object.values(table).flatMap((route) =>
@@ -43,7 +43,7 @@ function lowerCased(params: PageAddress['params']): PageAddress['params'] {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value?.toLowerCase()]));
 }
 
-/** Normalises dot segments and double slashes; undefined if the percent-encoding is invalid. */
+/** Resolves dot segments and double slashes; undefined if the percent-encoding is invalid. */
 function normalizePath(path: string): string | undefined {
   const url = `http://localhost${path.replace(/\/{2,}/g, '/')}`;
   if (!path.startsWith('/') || !URL.canParse(url)) return undefined;

@@ -1,4 +1,4 @@
-/** The payment provider's browser script: loads it and redirects to the payment page. */
+/** Browser script of the payment provider: loads it and redirects to the payment page. */
 
 const loadTimeoutMs = 20_000;
 
@@ -38,7 +38,7 @@ export function loadPaymentScript(scriptUrl: string): Promise<void> {
   });
 }
 
-/** Redirects to the provider's payment page. Returns an error text if that fails. */
+/** Redirects to the provider's payment page; returns an error text on failure. */
 export async function openPaymentPage({ scriptUrl, mode }: PaymentScript, sessionId: string): Promise<string | null> {
   try {
     await loadPaymentScript(scriptUrl);

@@ -1,10 +1,10 @@
-/** A random UUID. `crypto.randomUUID` does not exist on pages without TLS. */
+/** Returns a random UUID; `crypto.randomUUID` does not exist on pages without TLS. */
 export function randomUuid(): string {
   const { crypto }: { crypto: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> } = globalThis;
   return crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Version (4) and variant of the UUID replace six of the 128 random bits. */
+/** Formats random bytes as a UUID; version (4) and variant replace six of the 128 bits. */
 function uuidOf(bytes: Uint8Array): string {
   const marked = [...bytes].map((byte, place) => {
     if (place === 6) return 0x40 | (byte & 0x0f);

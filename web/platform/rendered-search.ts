@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Query string of the URL. During hydration it is the query string of the server rendering, because cached pages are
- * rendered without one.
+ * Returns the query string of the URL; during hydration that of the server rendering, because cached pages are rendered
+ * without one.
  */
 export function useRenderedSearch(): string {
   const { search } = useLocation();

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 type Props = { notice: ActionNoticeData | null; className?: string };
 
 /**
- * Result of the last action with Undo where possible; the empty element stays in the page, so that screen readers
+ * Notice about the last action, with undo where possible. The empty element stays in the page, so that screen readers
  * announce changes.
  */
 export function ActionNotice({ notice, className = '' }: Props) {

@@ -29,7 +29,7 @@ export function CardColumn({ className = '', children }: CellProps) {
   );
 }
 
-/** `focusRef`: the row can get the focus by script. */
+/** Props of a row; with `focusRef`, scripts can focus it. */
 type RowProps = CellProps & { focusRef?: Ref<HTMLTableRowElement> | undefined };
 
 export function CardRow({ className = '', focusRef, children }: RowProps) {
@@ -48,7 +48,7 @@ export function CardRow({ className = '', focusRef, children }: RowProps) {
 type LabelledProps = CellProps & { label?: string };
 const label = 'max-md:py-1 max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-/** Row header. On phones it is the title of the card or, with a label, one of its lines. */
+/** Row header. On phones it is the title of the card or, if it has a label, one of its lines. */
 export function CardRowHead({ label: text, className = '', children }: LabelledProps) {
   return (
     <th

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 
 type Props = { name: string; label: string; error?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** One-time-code field: six digits, autofill from SMS, accepts pasted spaces. */
+/** Field for a one-time code: six digits, autofill from SMS, accepts pasted spaces. */
 export function CodeField(props: Props) {
   return (
     <Field

@@ -9,11 +9,11 @@ import {
 import { useStoreState } from '@ariakit/react/store';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 
-// Does not import our own modules, so that its chunk stays out of the checkout (see vite.config.ts).
+// Imports none of our own modules, so that its chunk stays out of the checkout (see vite.config.ts).
 
-/** With `href` the option is a link; `onPick` is called otherwise. */
+/** Option of the combobox: a link if it has `href`; otherwise choosing it calls `onPick`. */
 export type ComboboxOption = { id: string; text: string; detail: string; href?: string };
-/** A group without a name is a plain list. */
+/** Group of options; without a name it is a plain list. */
 export type ComboboxOptions<Option extends ComboboxOption> = { name?: string; options: readonly Option[] };
 
 type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
@@ -21,12 +21,12 @@ type Props<Option extends ComboboxOption> = Omit<ComponentProps<'input'>, 'value
   words: string;
   onWords: (words: string) => void;
   groups: readonly ComboboxOptions<Option>[];
-  /** Number of results, or why there are none; shown if there are no options, and always announced. */
+  /** Number of results, or why there are none; announced to screen readers, and visible if there are no options. */
   status: string;
   listLabel: string;
   /**
-   * `overlay`: the list covers the page, and Escape closes it first. `inline`: part of a form; the first option is
-   * preselected.
+   * `overlay`: the list covers the page, and Escape closes it first. `inline`: the list is part of a form, and its
+   * first option is preselected.
    */
   variant: 'overlay' | 'inline';
   onPick?: (option: Option) => void;
@@ -48,7 +48,10 @@ const panels = {
   },
 };
 
-/** Combobox: a search field with suggestions. Arrows move through them, Enter picks, Escape closes or clears. */
+/**
+ * Combobox: search field with suggestions. Arrow keys move through them, Enter chooses one, Escape closes the list or
+ * clears the field.
+ */
 export function Combobox<Option extends ComboboxOption>({
   words,
   onWords,
@@ -74,10 +77,10 @@ export function Combobox<Option extends ComboboxOption>({
   const look = panels[variant];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter would submit the surrounding form; if there are options, Ariakit handles the key.
+    // Prevents Enter from submitting the surrounding form; if there are options, Ariakit handles the key.
     if (event.key === 'Enter' && shown && !some) event.preventDefault();
     if (event.key !== 'Escape' || words === '') return;
-    // Escape would close the surrounding dialog.
+    // Prevents Escape from closing the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     if (shown && !inline) setWanted(false);

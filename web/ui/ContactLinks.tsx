@@ -5,7 +5,7 @@ import { ChatIcon, PhoneIcon } from './icons.tsx';
 
 const link = 'link target gap-2 whitespace-nowrap';
 
-/** Contact links: telephone, WhatsApp with `text` prefilled, opening hours. `text` must hold no personal data. */
+/** Contact links: phone, WhatsApp with `text` prefilled, opening hours. `text` must not contain personal data. */
 export function ContactLinks({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`print:hidden ${className}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlusIcon } from './icons.tsx';
 
-/** Disclosure (`details`); those with the same `group` close each other. */
+/** Disclosure (`details` element); opening one closes the others with the same `group`. */
 export function Disclosure({
   summary,
   group,

@@ -4,7 +4,7 @@ import { AlertIcon } from './icons.tsx';
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: ReactNode };
 type Props = FieldTexts & { id: string; children: ReactNode };
 
-/** ARIA attributes that connect a control with its hint and error. */
+/** Returns the ARIA attributes that connect a control with its hint and error. */
 export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
@@ -12,7 +12,7 @@ export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error
 
 type ControlProps = FieldTexts & { name: string; id?: string; className?: string };
 
-/** Splits a field's props into those of its frame and those of its control. The id is the name unless given. */
+/** Splits the props of a field into those of its frame and those of its control. The id defaults to the name. */
 export function fieldProps<P extends ControlProps>({ label, hint, error, optional, ...control }: P) {
   const id = control.id ?? control.name;
   const className = `control ${control.className ?? ''}`;
@@ -40,7 +40,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Props
   );
 }
 
-/** Error text of a field; scripts of static pages clone an empty one. */
+/** Error text of a field; the scripts of static pages clone an empty one. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <p id={id} data-problem="" className="flex gap-2 text-sm font-semibold text-mirchi">

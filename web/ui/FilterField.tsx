@@ -5,7 +5,7 @@ type Props = {
   name: string;
   label: string;
   value: string;
-  /** Options; the first one means no filter. */
+  /** Options; in a filter, the first one means no filter. */
   options: readonly (readonly [value: string, label: string])[];
   onPick: (value: string) => void;
 };
@@ -25,7 +25,7 @@ export function FilterField({ options, onPick, ...select }: Props) {
 
 type UrlProps = Omit<Props, 'value' | 'onPick'> & { view: View; value?: string };
 
-/** Filter in the query string. `value` is the shown one, for filters whose value in the URL may be invalid. */
+/** Filter whose value is in the query string. Pass `value` if the value in the URL may be invalid. */
 export function UrlFilterField({ view, name, value = view.read(name), ...select }: UrlProps) {
   return <FilterField {...select} name={name} value={value} onPick={(picked) => view.show({ [name]: picked })} />;
 }

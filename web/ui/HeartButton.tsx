@@ -4,7 +4,7 @@ import { HeartIcon } from './icons.tsx';
 
 type Props = { slug: string; plan: string; pressed?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** Heart button that saves a plan. On static pages HeartScript adds its behaviour. */
+/** Button with a heart that saves a plan; on static pages, HeartScript handles its clicks. */
 export function HeartButton({ slug, plan, pressed = false, className = '', ...button }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { DialogHead } from './DialogHead.tsx';
 
-/** Native dialog, closed by its button, Esc or the backdrop; opened by an `OpenModal` with the same id. */
+/** Native dialog that its button, Esc or the backdrop closes, and that an `OpenModal` with its id opens. */
 export function Modal({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <dialog id={id} className="modal" aria-labelledby={`${id}-title`} closedby="any" suppressHydrationWarning>
@@ -16,7 +16,7 @@ export function Modal({ id, title, children }: { id: string; title: ReactNode; c
   );
 }
 
-/** Unstyled button that opens the modal `opens`. */
+/** Unstyled button that opens the modal with the id `opens`. */
 export function OpenModal({ opens, ...rest }: { opens: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" aria-haspopup="dialog" {...rest} command="show-modal" commandfor={opens} />;
 }

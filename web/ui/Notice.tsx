@@ -7,7 +7,7 @@ const looks = {
   note: { box: 'bg-haldi-wash', ink: 'text-ink', Icon: NoteIcon, role: 'status' },
 } as const;
 
-/** Message box; errors have role alert. `quiet` omits the role, for texts that are on the page from the start. */
+/** Message box; errors have the role alert. `quiet` omits the role, for texts that are on the page from the start. */
 export function Notice({
   tone = 'note',
   quiet,

@@ -9,12 +9,12 @@ type Props = {
   list: ReactNode;
   /** Id of the open item; empty if none is open. */
   open: string;
-  /** Details of the open item; on small screens, they replace the list. */
+  /** Details of the open item; on small screens they replace the list. */
   detail: ReactNode;
   backLabel: string;
 };
 
-/** Master-detail layout: a list and its open item, which is `open` in the URL. */
+/** List with details: the item that is open is `open` in the URL. */
 export function Panes({ view, list, open, detail, backLabel }: Props) {
   useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const focus = useFocusOnOpen(open);
@@ -41,7 +41,7 @@ export function Panes({ view, list, open, detail, backLabel }: Props) {
   );
 }
 
-/** If the details replace the list, moves the focus into them, and back to the row after closing. */
+/** Moves the focus into the details if they replace the list; after closing, moves it back to the row. */
 function useFocusOnOpen(open: string) {
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ type Props = {
   error?: string;
 } & InputHTMLAttributes<HTMLInputElement>;
 
-/** Field for an Indian mobile number; accepts any usual spelling after the country code. */
+/** Field for an Indian mobile number in any usual spelling; the country code is shown before it. */
 export function PhoneField({ label, hint, error, ...input }: Props) {
   const id = input.id ?? input.name;
   return (
@@ -21,7 +21,7 @@ export function PhoneField({ label, hint, error, ...input }: Props) {
           {...input}
           {...fieldAria(id, { hint, error })}
           id={id}
-          // The HTML standard allows this autocomplete token in text fields only.
+          // In the HTML standard, this autocomplete token is allowed in text fields only.
           type="text"
           inputMode="tel"
           autoComplete="tel-national"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
 
-/** Colours of the drawings: filled areas and highlighted lines. */
+/** Classes for the colours of drawings: filled areas and highlighted lines. */
 export const haldi = 'fill-haldi stroke-none';
 export const kesar = 'stroke-kesar';
 
-/** SVG frame of all drawings; `picture` sets their line style. */
+/** SVG frame of a drawing; the class `picture` sets the line style. */
 export function Picture({ box, className = 'h-16', children }: IconProps & { box: string; children: ReactNode }) {
   return (
     <svg viewBox={box} className={`picture ${className}`} aria-hidden="true">

@@ -17,12 +17,12 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows a query's data, or its loading, error and offline states. */
+/** Shows the data of a query, or its loading, error and offline states. */
 export function QueryResult<Data>({ query, loading: waiting, children }: Props<Data>) {
-  // RequireRole shows the notice of an expired session.
+  // RequireRole shows a notice about an expired session.
   const { ended } = useSession();
   const { data, errorUpdateCount } = query;
-  // The error stays visible while 'Try again' runs.
+  // Keeps the error visible while 'Try again' runs.
   const failed = query.isError || (data === undefined && errorUpdateCount > 0);
   return (
     <>
@@ -34,7 +34,7 @@ export function QueryResult<Data>({ query, loading: waiting, children }: Props<D
 
 function LoadError({ query: { data, error, isFetching, refetch } }: { query: Query<unknown> }) {
   const known = data !== undefined;
-  // A query without data has no error while 'Try again' runs.
+  // While 'Try again' runs, a query without data has no error, so keep the last one.
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
   const refusal = last instanceof ApiCallError ? last.failure.apiError?.message : undefined;

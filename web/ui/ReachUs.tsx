@@ -4,7 +4,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 
 const link = 'link target';
 
-/** Telephone with hours, WhatsApp with `text` prefilled, and e-mail, for pages where nothing can be sent. */
+/** Contact options for pages without a form: phone with hours, WhatsApp with `text` prefilled, e-mail. */
 export function ReachUs({ text, className = '' }: { text: string; className?: string }) {
   return (
     <ul className={`grid gap-1 ${className}`}>

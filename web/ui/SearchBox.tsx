@@ -6,7 +6,7 @@ import { useSearchInput } from './use-search-input.ts';
 
 type Props = { label: string; hint: string; words: string; onSearch: (words: string) => void };
 
-/** Search field that searches while typing; `/` focuses it, arrow keys go to the rows (use-list-keys.ts). */
+/** Field that searches while the user types; `/` focuses it, arrow keys move to the rows (use-list-keys.ts). */
 export function SearchBox({ label, hint, words, onSearch }: Props) {
   const { typed, setTyped } = useSearchInput(words, onSearch);
   return (
@@ -44,7 +44,7 @@ export function SearchBox({ label, hint, words, onSearch }: Props) {
 
 type UrlProps = { view: View; label: string; hint: string };
 
-/** Search field that stores its words in the query string. */
+/** Search field whose text is in the query string. */
 export function UrlSearchBox({ view, label, hint }: UrlProps) {
   return (
     <SearchBox
@@ -56,7 +56,7 @@ export function UrlSearchBox({ view, label, hint }: UrlProps) {
   );
 }
 
-/** Notice that a search has more hits than the list shows. */
+/** Notice that a search has more results than the list shows. */
 export function SearchCapped() {
   return (
     <p role="status" className="mb-3 text-muted">

@@ -13,7 +13,9 @@ type Props<Value extends string> = {
   | { value: Value; onPick: (value: Value) => void; defaultValue?: never }
 );
 
-/** Segmented control of native radios; uncontrolled with `defaultValue`, controlled with `value` and `onPick`. */
+/**
+ * Segmented control of native radio buttons; uncontrolled with `defaultValue`, controlled with `value` and `onPick`.
+ */
 export function Segmented<Value extends string>({
   legend,
   name,

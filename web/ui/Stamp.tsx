@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 const inks = { good: 'text-pudina', bad: 'text-mirchi', plain: 'text-muted' };
 
-/** Status label that looks like a rubber stamp; position it with `className` ('absolute right-5 bottom-8'). */
+/**
+ * Status label that looks like a rubber stamp; `className` sets its position, for example 'absolute right-5 bottom-8'.
+ */
 export function Stamp({
   children,
   tone = 'good',

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { stateOptions } from '#web/platform/i18n/state-names.ts';
 import { SelectField } from './SelectField.tsx';
 
-/** Select of a State or union territory; typing a first letter jumps to it. */
+/** Select for a State or union territory; typing its first letters jumps to it. */
 export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
   return (
     <SelectField {...props} label={m.checkout_state()} autoComplete="address-level1" aria-required>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The rail above a ticket, with its shadow. */
+/** Rail above a ticket, with its shadow. */
 export function TicketRail({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`ticket-rail ${className}`}>{children}</div>;
 }
 
 type TicketProps = {
   title: ReactNode;
-  /** Shown to the right of the title: a date, or 'not yet paid'. */
+  /** Text to the right of the title, such as a date or 'not yet paid'. */
   note?: ReactNode;
   /** Heading level of the title; 'p' for decorative tickets. */
   as?: 'h1' | 'h2' | 'h3' | 'p';
@@ -28,7 +28,7 @@ export function Ticket({ title, note, as: Title = 'h2', children, className = ''
   );
 }
 
-/** The price lines; contains TicketLine. */
+/** Price lines of a ticket, which are TicketLine elements. */
 export function TicketLines({ children, className = 'my-3.5' }: { children: ReactNode; className?: string }) {
   return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
 }
@@ -36,7 +36,7 @@ export function TicketLines({ children, className = 'my-3.5' }: { children: Reac
 type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet' };
 const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: '' };
 
-/** A line of a ticket: label left, amount right. */
+/** Line of a ticket: label on the left, amount on the right. */
 export function TicketLine({ label, children, tone = 'plain' }: LineProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>
@@ -50,7 +50,7 @@ export function TicketRule() {
   return <hr className="ticket-rule" />;
 }
 
-/** The total. `live` announces changes to screen readers. */
+/** Total of a ticket; `live` announces its changes to screen readers. */
 export function TicketTotal({ label, children, live }: { label: ReactNode; children: ReactNode; live?: boolean }) {
   return (
     <p

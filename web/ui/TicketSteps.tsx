@@ -4,11 +4,11 @@ import { CrossIcon, TickIcon } from './icons.tsx';
 export type TicketStep = {
   label: ReactNode;
   state: 'done' | 'now' | 'todo' | 'wrong';
-  /** A date, 'today'. */
+  /** Date of the step, or 'today'. */
   when?: ReactNode;
 };
 
-/** Progress steps of a case. `states` are the texts for screen readers. */
+/** Steps of a ticket; `states` has the texts for screen readers. */
 export function TicketSteps({
   steps,
   states,

@@ -1,13 +1,16 @@
 import { formatDay, formatMinute, formatMoment } from '#shared/format-date.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** '20 Nov 2026' for an ISO time, in Indian time and the page's language. */
+/** Formats an ISO time as '20 Nov 2026', in Indian time and the page's language. */
 export const dayInIst = (iso: string): string => formatDay(iso, getLocale());
 
 const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');
 
-/** '20 Nov 2026, 7:41 pm IST' for an ISO time, '20 नव॰ 2026, शाम 7:41' in Hindi; may wrap between day and time only. */
+/**
+ * Formats an ISO time as '20 Nov 2026, 7:41 pm IST', in Hindi as '20 नव॰ 2026, शाम 7:41'; the text may wrap only
+ * between date and time.
+ */
 export const momentInIst = (iso: string): string => formatMoment(iso, getLocale()).split(', ').map(unbroken).join(', ');
 
-/** '20 Nov 2026, 7:41 pm' for an ISO time, for the English staff screens. */
+/** Formats an ISO time as '20 Nov 2026, 7:41 pm', for the English staff screens. */
 export const minuteInIst = (iso: string): string => formatMinute(iso);

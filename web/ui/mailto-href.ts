@@ -1,6 +1,4 @@
-/**
- * A mailto link to an address that a stranger typed: `?` and `&` in the address must not add headers to the message.
- */
+/** Builds a mailto link to an address typed by a stranger: `?` and `&` in the address must not add headers. */
 export function mailtoHref(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }

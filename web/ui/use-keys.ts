@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 
-/** Keyboard shortcuts by key, outside of fields and dialogs. */
+/** Handles keyboard shortcuts, except in fields and dialogs. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 
 /**
- * Keyboard navigation of a list: `/` focuses the search, arrows (outside of inputs also j and k) move through the
- * rows, Home and End to the first and last, Enter follows the row's link, Escape closes the details.
+ * Handles the keys of a list: `/` focuses the search, arrow keys (outside of inputs also j and k) move through the
+ * rows, Home and End go to the first and last one, Enter follows the row's link, Escape closes the details.
  */
 export function useListKeys({ onClose }: { onClose?: (() => void) | undefined } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function useListKeys({ onClose }: { onClose?: (() => void) | undefined } 
   }, []);
 }
 
-/** Where a key moves the focus; undefined keeps the key's default. */
+/** Returns the element to which a key moves the focus; undefined if the key keeps its default action. */
 function targetOf({ key, target }: KeyboardEvent): HTMLElement | undefined {
   const box = document.getElementById('find') ?? undefined;
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 
 const delayMs = 200;
 
-/** Text of the search box; `settle` is called with it, debounced. Follows the URL if something else changes it. */
+/** Manages the text of the search box: calls `settle` with it, debounced, and takes over other changes of the URL. */
 export function useSearchInput(search: string, settle: (words: string) => void) {
   const [typed, setTyped] = useState(search);
   const settled = useRef(search);
@@ -14,10 +14,11 @@ export function useSearchInput(search: string, settle: (words: string) => void) 
     settle(words);
   });
   useEffect(() => {
-    // Do not navigate back while another navigation is pending.
+    // Wait while a navigation is pending, so as not to undo it.
     if (!idle) return;
     const timer = setTimeout(() => notify(typed.trim()), delayMs);
-    // The router reports a navigation only in the next frame, which may be too late.
+    // A click on a link cancels the search at once: the router reports the navigation only in the next frame, which may
+    // be too late.
     const leave = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
     };

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 
-/** Step indicator of the sign-up; `at` is the current step. */
+/** Progress of the sign-up; `at` is the current step. */
 export function AccountSteps({ at }: { at: number }) {
   const labels = [m.accounts_step_details(), m.accounts_step_code(), m.accounts_step_login()];
   const steps = labels.map((label, place) => ({

@@ -79,7 +79,10 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
   );
 }
 
-/** Shown if an address was signed up with several passwords: none of them is valid, and we mail a link to set one. */
+/**
+ * Message for an address that several people signed up with different passwords: no password is valid, and a link to
+ * set one is mailed.
+ */
 export function ChoosePassword({ email }: { email: string }) {
   return (
     <>
@@ -100,7 +103,7 @@ export function ChoosePassword({ email }: { email: string }) {
   );
 }
 
-/** Requests another code. */
+/** Sends another code. */
 async function resendOtp(email: string) {
   const answer = await call('resendOtp', { body: { email } });
   if (answer.ok) return { sent: m.accounts_code_sent_again() };
@@ -110,7 +113,7 @@ async function resendOtp(email: string) {
 
 const readingTime = 1_500;
 
-/** Redirects to the login after a short delay. */
+/** Redirects to the login page after a short delay. */
 function useLoginAfter(done: boolean, email: string): void {
   const navigate = useNavigate();
   const from = useSafeRedirect();

@@ -18,7 +18,7 @@ import { usePrefilledEmail } from './use-prefilled-email.ts';
 export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
 
-/** Page that requests a password-reset link. The response is the same for every address. */
+/** Page that requests a password-reset link; it shows the same result for every valid address. */
 export default function ForgotPasswordPage() {
   const [done, setDone] = useState('');
   const form = useContractForm('forgotPassword', {

@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: m.accounts_code_title(), description
 
 const readingTime = 1_000;
 
-/** Login with a code sent by e-mail, without a password or an earlier sign-up. */
+/** Login page for a code sent by e-mail; needs neither a password nor an earlier sign-up. */
 export default function LoginCodePage() {
   const from = useSafeRedirect();
   const [email, setEmail] = useState('');

@@ -19,7 +19,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LoginNoScript } from './LoginNoScript.tsx';
 
-// The URL holds a secret: no referrer, no indexing.
+// The URL contains a secret, so it must not be sent as referrer or indexed.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const handle = { canonical: false };
 export const meta = () =>
@@ -27,10 +27,13 @@ export const meta = () =>
 
 type Next = Reply<'undoAccessChange'>['next'];
 
-/** Keeps the number on one line on narrow screens. */
+/** Phone number with non-breaking spaces, so that it stays on one line. */
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
-/** Page to revert a login change that the owner did not make. Requires a click, because mail clients prefetch links. */
+/**
+ * Page that reverts a change of the login that the owner did not make. Requires a click, because mail clients prefetch
+ * links.
+ */
 export default function NotMePage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [next, setNext] = useState<Next>();
@@ -66,7 +69,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
 
 type WayBackProps = { next: Next; token: string; onProven: (next: Next) => void };
 
-/** Tells the owner how to regain access. */
+/** Shows the owner how to regain access. */
 function WayBack({ next, token, onProven }: WayBackProps) {
   if (next === 'password-link')
     return (

@@ -17,13 +17,13 @@ import { AccountPage } from './AccountPage.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LoginNoScript } from './LoginNoScript.tsx';
 
-// The URL holds a secret: no referrer, no indexing.
+// The URL contains a secret, so it must not be sent as referrer or indexed.
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
 
-/** Page that sets a new password from the e-mailed link; ends existing sessions. */
+/** Page that sets a new password, opened from an e-mailed link; logs out the session of this browser. */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [done, setDone] = useState('');

@@ -12,7 +12,7 @@ import { accountTexts } from './account-texts.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Second login step: authenticator code or recovery code. */
+/** Second step of the login: asks for an authenticator code or a recovery code. */
 export function SecondStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { logIn } = useSession();
   const [recovery, setRecovery] = useState(false);

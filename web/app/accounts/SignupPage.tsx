@@ -25,7 +25,7 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
-/** Sign-up page; then asks for the code sent to the address. */
+/** Sign-up page; after the form it asks for the code sent to the address. */
 export default function SignupPage() {
   const navigate = useNavigate();
   const from = useSafeRedirect();

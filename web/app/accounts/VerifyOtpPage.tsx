@@ -51,7 +51,7 @@ function Waiting() {
   );
 }
 
-/** Pending verification from the navigation state or session storage; `undefined` until read. */
+/** Reads the pending verification from the navigation state or session storage; `undefined` until read. */
 function usePendingVerification() {
   const { state } = useLocation();
   const [waiting, setWaiting] = useState<PendingVerification | null | undefined>(undefined);

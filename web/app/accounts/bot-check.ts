@@ -1,2 +1,2 @@
-/** Element id of the hosted provider's invisible bot check. */
+/** Id of the element for the hosted provider's invisible bot check. */
 export const botCheckId = 'bot-check';

@@ -16,7 +16,7 @@ import { call } from '#web/platform/api/api.ts';
 import { botCheckId } from './bot-check.ts';
 import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 
-/** Phone sign-in with Firebase, without persistence: our own session starts from its ID token. */
+/** Opens phone sign-in with Firebase, without persistence: its ID token starts a session of our own. */
 export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: HostedPhoneConfig): PhoneProvider {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), { persistence: inMemoryPersistence });
   auth.languageCode = document.documentElement.lang;
@@ -39,7 +39,7 @@ export function openFirebase({ projectId, apiKey, authDomain, emulatorUrl }: Hos
     },
     async enter(otp) {
       try {
-        // A code works only once, so after a lost response from our server the same ID token is sent again.
+        // A code works only once; if the response of our server was lost, send the same ID token again.
         idToken ||= await verifyCode(auth, sent, otp);
       } catch (error) {
         return { refused: refusedCode(codeOf(error)) };

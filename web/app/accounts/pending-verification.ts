@@ -1,4 +1,4 @@
-/** Address that waits for a code and the time of the last one, in session storage to survive a reload. */
+/** Address that is waiting for a code, and the time of the last one; kept in session storage to survive a reload. */
 export type PendingVerification = { email: string; sentAt: number };
 
 const key = 'verify-otp';
@@ -15,7 +15,7 @@ export function writePendingVerification(waiting: PendingVerification): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(waiting));
   } catch {
-    // Storage disabled: the navigation state still holds the address.
+    // Session storage is disabled; the navigation state still has the address.
     return;
   }
 }
@@ -24,12 +24,12 @@ export function clearPendingVerification(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // Without session storage there is nothing to remove.
     return;
   }
 }
 
-/** Address in a navigation state. */
+/** Reads the address from a navigation state. */
 export function prefilledEmail(state: unknown): string {
   const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof carried === 'string' ? carried : '';

@@ -7,9 +7,9 @@ import { accountTexts } from './account-texts.ts';
 type PhoneField = 'phone';
 type OtpField = 'otp';
 
-/** Phone verification: sends a code, then exchanges it for a session. */
+/** Phone verification: `send` sends a code, `enter` exchanges the code for a session. */
 export type PhoneProvider = {
-  /** Sends the code; returns where it went or the error. */
+  /** Sends the code; returns the number to which it was sent, or the errors. */
   send(phone: string): Promise<{ sentTo: string } | { refused: FormErrors<PhoneField> }>;
   enter(otp: string): Promise<{ entered: Reply<'phoneLogin'> } | { refused: FormErrors<OtpField> }>;
 };
@@ -19,7 +19,10 @@ export const withCountry = (phone: string) => {
   return `+91${'digits' in reading ? reading.digits : phone}`;
 };
 
-/** Errors of a login by phone code. If the account has a second factor, the message says to log in by e-mail. */
+/**
+ * Returns the errors of a login by phone code. If the account has a second factor, the message says to log in by
+ * e-mail.
+ */
 export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>): FormErrors<OtpField> {
   const refused = formErrorsOf<OtpField>(
     answer,
@@ -29,7 +32,7 @@ export function otpErrors(answer: Exclude<ApiResult<'phoneLogin'>, { ok: true }>
   return refused.code === 'second_factor_needed' ? { ...refused, message: m.accounts_phone_second() } : refused;
 }
 
-/** The error if the code was not sent; `more` is a hint. */
+/** Returns the errors for a code that was not sent; `more` is a hint. */
 export function notSent(
   more: string | undefined,
   problems: FormErrors<PhoneField>['problems'] = {},

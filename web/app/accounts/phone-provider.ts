@@ -6,7 +6,7 @@ import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { accountTexts } from './account-texts.ts';
 import { notSent, otpErrors, type PhoneProvider, withCountry } from './phone-answers.ts';
 
-/** Verification by our own codes. */
+/** Verifies phone numbers with our own codes. */
 function builtInProvider(): PhoneProvider {
   let phone = '';
   return {
@@ -24,7 +24,7 @@ function builtInProvider(): PhoneProvider {
   };
 }
 
-/** Verification by the hosted provider; its script is loaded on the first request. */
+/** Verifies phone numbers with the hosted provider, whose script is loaded on the first request. */
 function hostedProvider(provider: HostedPhoneConfig): PhoneProvider {
   let opened: Promise<PhoneProvider> | undefined;
   const open = () => {

@@ -7,7 +7,9 @@ import { localHomeOf } from '#web/platform/i18n/paths.ts';
 import { opensClientSide } from '#web/platform/redirect/safe-redirect.ts';
 import { useSafeRedirect } from './use-safe-redirect.ts';
 
-/** Redirects a signed-in user to the previous page or their home after `pause` ms. */
+/**
+ * Redirects a signed-in user after `pause` ms: to the page that required the login, or to the home page of their role.
+ */
 export function useContinue(pause = 0): void {
   const { user } = useSession();
   const from = useSafeRedirect();

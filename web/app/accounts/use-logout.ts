@@ -13,7 +13,7 @@ function shown(): Promise<void> {
   });
 }
 
-/** Hook that logs the user out once the page is visible, then opens the login. */
+/** Logs the user out once the page is visible, then opens the login page. */
 export function useLogout(): void {
   const { logOut } = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { buyerFromDraft } from '#web/platform/auth/typed-buyer.ts';
 import { prefilledEmail } from './pending-verification.ts';
 
-/** Prefills the e-mail address of the previous page, unless the field has a value. */
+/** Prefills the e-mail address that the previous page has passed on, unless the field has a value. */
 export function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void {
   const { state } = useLocation();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePrefilledEmail(form: RefObject<HTMLFormElement | null>): void
   }, [form, state]);
 }
 
-/** Prefills name, e-mail address and phone number typed at the checkout in this tab. */
+/** Prefills the name, e-mail address and phone number that were typed at the checkout in this tab. */
 export function useTypedBuyer(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const buyer = buyerFromDraft();

@@ -4,7 +4,7 @@ import { codes } from '#shared/rules/accounts.ts';
 type ResendResult = { message: string; more?: string };
 type ResendNotice = { tone: 'success' | 'error'; result: ResendResult; count: number };
 
-/** Hook that sends another code, at most one a minute; `left` is the remaining seconds. */
+/** Sends another code, at most one a minute; `left` is the number of seconds to wait. */
 export function useResend(sentAt: number, send: () => Promise<{ sent: string } | { refused: ResendResult }>) {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ResendNotice | null>(null);
@@ -27,7 +27,7 @@ export function useResend(sentAt: number, send: () => Promise<{ sent: string } |
 
 const left = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
 
-/** Countdown in whole seconds to a time; 0 once past. */
+/** Counts down to a time in whole seconds; 0 once it has passed. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

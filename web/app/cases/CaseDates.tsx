@@ -6,7 +6,7 @@ import { CaseDate, shownDates } from '#web/ui/case/CaseDate.tsx';
 
 const fewDates = 5;
 
-/** The history of a case, newest first. */
+/** History of a case, newest event first. */
 export function CaseDates({ one }: { one: CaseReply }) {
   const [all, setAll] = useState(false);
   const dates = shownDates(one);

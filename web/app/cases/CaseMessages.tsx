@@ -26,7 +26,7 @@ const useOwnMessages = (caseId: string) =>
 const unreadOf = (messages: readonly CaseMessage[] = []) =>
   messages.filter(({ from, read }) => from === 'staff' && !read);
 
-/** Button that leads to the first message that the customer has not read. */
+/** Button that scrolls to the first message that the customer has not read. */
 export function ToNewCaseMessages({ caseId }: { caseId: string }) {
   return <ToNewMessages unread={unreadOf(useOwnMessages(caseId).data)} />;
 }
@@ -48,7 +48,7 @@ export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: b
   );
 }
 
-/** Marks messages as read once the newest one is on the screen. */
+/** Marks messages as read once the newest one is on screen. */
 function useMarkRead(caseId: string, messages: readonly CaseMessage[] | undefined): void {
   const client = useQueryClient();
   useReadOnScreen(unreadOf(messages).at(-1)?.id, async (last) => {

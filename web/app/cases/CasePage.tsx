@@ -37,10 +37,10 @@ export const loader = ({ context, params: { id = '' } }: Route.LoaderArgs) =>
     ],
   });
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
-/** A case, for its customer and for staff. */
+/** Page of a case: one screen for its customer, another for staff. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireRole first={loaderData}>
@@ -64,7 +64,7 @@ function ForRole() {
 }
 
 function ShownCase({ id }: { id: string }) {
-  // A file chosen before its field is hydrated would be lost.
+  // A file that is chosen before its field is hydrated would be lost.
   const hydrated = useHydrated();
   useLiveCases();
   const query = useQuery(endpointQuery('getOwnCase', { params: { id }, query: { lang: getLocale() } }));
@@ -79,7 +79,10 @@ function ShownCase({ id }: { id: string }) {
   );
 }
 
-/** A guest who paid and logs in by phone comes here from the payment page, and can add the order to the account. */
+/**
+ * Screen for a case that is unknown or belongs to another account. A guest who has paid and logs in by phone comes here
+ * from the payment page, and can add the order to the account.
+ */
 function UnknownCase({ onClaimed }: { onClaimed: () => void }) {
   return (
     <AppShell title={m.cases_unknown_title()}>

@@ -13,7 +13,7 @@ import { caseFormTexts, failureText } from './failure-text.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 
-/** The customer's rating of finished work, once. */
+/** The customer's rating of finished work; a form until it has been given. */
 export function CaseRating({ one }: { one: CaseReply }) {
   const { id, status, step, rating } = one;
   const [sent, setSent] = useState(false);
@@ -24,7 +24,7 @@ export function CaseRating({ one }: { one: CaseReply }) {
 
 type RatedProps = { caseId: string; rating: NonNullable<CaseReply['rating']>; focused: boolean };
 
-/** With `focused` it takes the focus, because it replaces the form that had it. */
+/** Shows the rating; takes the focus if `focused`, because it replaces the form that had the focus. */
 function Rated({ caseId, rating, focused }: RatedProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

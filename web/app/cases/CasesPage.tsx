@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The work list for staff; a customer's own cases. */
+/** Work list for staff, own cases for customers. */
 function Cases() {
   const { user, ended } = useSession();
   const hydrated = useHydrated();

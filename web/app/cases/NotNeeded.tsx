@@ -9,12 +9,12 @@ import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply };
 
-/** Button for an optional request that does not apply to the customer. */
+/** Button to decline an optional request that does not apply to the customer. */
 export function NotNeeded(props: Props) {
   return <DeclineButton {...props} notNeeded label={m.cases_not_needed()} />;
 }
 
-/** Optional requests that do not apply to the customer; until the papers are filed they can still be sent. */
+/** Optional requests that the customer has declined; answers are possible until the papers are filed. */
 export function NotNeededRequests({ one }: { one: CaseReply }) {
   const declined = one.requests.filter(({ optional, state }) => optional && state === 'not_needed');
   if (!one.needsPapers || declined.length === 0) return null;

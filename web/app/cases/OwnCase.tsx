@@ -12,7 +12,7 @@ import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
-/** A case for its customer: open requests, the ticket with its steps, results, messages. */
+/** Case as shown to its customer: open requests, ticket with steps, results, messages. */
 export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">

@@ -44,7 +44,7 @@ const cheque = (
   </>
 );
 
-/** What a good and a bad picture of a paper look like. */
+/** Good and bad pictures of a document, by kind. */
 const examples: Readonly<Record<string, Example>> = {
   pan: {
     good: (
@@ -151,7 +151,7 @@ const examples: Readonly<Record<string, Example>> = {
 
 type Props = { kind: string; accepted: string; avoid: string };
 
-/** Good and bad examples: drawings with captions, or a disclosure for papers without a drawing. */
+/** Good and bad examples of a document: drawings with captions, or a disclosure for documents without drawings. */
 export function PaperExamples({ kind, accepted, avoid }: Props) {
   const example = examples[kind];
   if (!example)

@@ -9,11 +9,11 @@ import { NotNeeded, NotNeededRequests } from './NotNeeded.tsx';
 import { SentBefore } from './SentBefore.tsx';
 import { TextAnswer } from './TextAnswer.tsx';
 
-// Lazy: the code that prepares photos is needed only to send one.
+// Lazy, because the code that prepares photos is needed only to send one.
 const FileAnswer = lazy(async () => ({ default: (await import('./files/FileAnswer.tsx')).FileAnswer }));
 const PaperExamples = lazy(async () => ({ default: (await import('./PaperExamples.tsx')).PaperExamples }));
 
-/** Requests that wait for the customer, and below them the answered ones. */
+/** Requests that wait for the customer, followed by the answered ones. */
 export function Requests({ one }: { one: CaseReply }) {
   const [sent, setSent] = useState('');
   const open = one.status === 'open';
@@ -53,8 +53,8 @@ export function Requests({ one }: { one: CaseReply }) {
 }
 
 /**
- * An answered row leaves the list. If it had the focus, the focus moves to the next row, or to the heading if no row is
- * left.
+ * Keeps the focus in the list: an answered request leaves it, so the focus moves to the next request, or to the heading
+ * if none is left.
  */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -118,7 +118,7 @@ function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   );
 }
 
-/** Scrolls to the element whose id is in the URL: it is rendered too late for the browser to find it. */
+/** Scrolls to the element whose id is in the URL, because it is rendered too late for the browser to do this. */
 function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

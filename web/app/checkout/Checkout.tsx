@@ -20,7 +20,7 @@ import { formId, useCheckout } from './use-checkout.ts';
 
 type CheckoutProps = {
   plan: Plan;
-  /** Query string with the choices. */
+  /** Query string with the chosen options. */
   search: string;
   onlyFor: readonly string[] | null;
   provider: PaymentScript;
@@ -76,7 +76,7 @@ export function Checkout({ plan, search, onlyFor, provider }: CheckoutProps) {
 
 type OnlyForProps = { kinds: readonly string[]; confirmed: boolean; onConfirm: (yes: boolean) => void };
 
-/** Confirmation for a plan that by law is limited to some kinds of business. */
+/** Checkbox to confirm eligibility for a plan that the law limits to some kinds of business. */
 function EligibilityConfirmation({ kinds, confirmed, onConfirm }: OnlyForProps) {
   return (
     <div className="grid gap-3">
@@ -116,7 +116,7 @@ function PayBar({ total }: { total: number }) {
   );
 }
 
-/** Whether the element with this id is in view above the bottom bar; true until first measured. */
+/** Whether the element with this id is visible above the bottom bar; true until first measured. */
 function useOnScreen(id: string): boolean {
   const [seen, setSeen] = useState(true);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { durationIn } from './url-options.ts';
 
 type Props = { plan: Plan; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void; disabled: boolean };
 
-/** Choice of months (growth plans) or quantity (licences); other plans have none. */
+/** Choice of months for growth plans or quantity for licences; nothing for other plans. */
 export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ChoiceFields({ plan, chosen, onChoose, disabled }: Props) {
   );
 }
 
-/** Each option shows its total price. */
+/** Label of a duration with its total price. */
 function DurationLabel({ plan, months }: { plan: Plan; months: (typeof durations)[number] }) {
   return (
     <>

@@ -39,7 +39,7 @@ export function ContactFields({ contact, alert }: { contact: BuyerForm; alert: s
   );
 }
 
-/** The buyer's State, with a sentence if it was derived from the PIN code or GSTIN. */
+/** Field for the buyer's State; its hint says whether the State was derived from the PIN code or the GSTIN. */
 function StateField({ contact }: { contact: BuyerForm }) {
   return (
     <StateSelect {...contact.field('state')} hint={<span role="status">{sourceSentence(contact.stateFrom)}</span>} />

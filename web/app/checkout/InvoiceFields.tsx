@@ -7,12 +7,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { otherStateOfGstin } from './buyer.ts';
 import type { BuyerForm } from './use-buyer.ts';
 
-/** GSTIN and company in a collapsed section: only businesses that want an input tax credit need them. */
+/** Collapsed section for GSTIN and company, which only businesses that claim input tax credit need. */
 export function InvoiceFields({ contact }: { contact: BuyerForm }) {
   const { gstin, company } = contact.buyer;
   const fold = useRef<HTMLDetailsElement>(null);
   const filled = gstin !== '' || company !== '';
-  // Opens the section if it has values from the last order, so that the buyer sees them before they are used.
+  // Open the section if it has values from the last order, so that the buyer sees them before they are used.
   useEffect(() => {
     if (filled && fold.current) fold.current.open = true;
   }, [filled]);
@@ -49,7 +49,7 @@ export function InvoiceFields({ contact }: { contact: BuyerForm }) {
   );
 }
 
-/** Warning that GSTIN and State differ; does not block the payment. */
+/** Warning that the GSTIN belongs to another State; does not block the payment. */
 function OtherState({ contact: { buyer } }: { contact: BuyerForm }) {
   const registered = otherStateOfGstin(buyer);
   return (

@@ -20,7 +20,7 @@ const fieldNames: Record<RequiredField, () => string> = {
   state: m.checkout_state,
 };
 
-/** Why the payment cannot start yet; undefined if it can start. */
+/** Returns why the payment cannot start yet; empty if it can. */
 function blockedReason({ alive, script, missing, paying, eligible, box }: CheckoutState): string {
   if (paying) return m.checkout_opening();
   if (!alive) return m.checkout_script_loading();
@@ -64,7 +64,7 @@ export function PayArea({ formId, now }: { formId: string; now: CheckoutState })
   );
 }
 
-/** The refunded share of the price if the order is cancelled at this stage of the work. */
+/** Returns the text about the refund if the order is cancelled at this stage of the work. */
 const shareAt = (stage: WorkStage) =>
   refundShare(stage, {
     all: m.checkout_refund_all(),

@@ -33,7 +33,7 @@ type TotalProps = {
   priceNews: string;
 };
 
-/** Total including tax, with notes before payment. */
+/** Total including tax, with notes about the payment. */
 export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalProps) {
   const { taxablePaise, gstPaise, ratePercent } = taxInside(quote.total, supplyTo(buyer));
   return (

@@ -4,7 +4,7 @@ import { emptyBuyer, missingFields, normalizePhone, otherStateOfGstin, withGuess
 const gstin = '29AAGCB7383J1Z4';
 const nothing = { buyer: emptyBuyer, stateFrom: '' };
 
-/** The form's entries after these changes, made one at a time. */
+/** Returns the form's values after these changes, made one at a time. */
 function typing(...changes: Partial<typeof emptyBuyer>[]) {
   return changes.reduce((before, change) => withGuessedState(before, { ...before.buyer, ...change }), nothing);
 }

@@ -7,10 +7,10 @@ import { pinIn, stateOfPin } from '#shared/rules/pin-codes.ts';
 import { stateName } from '#shared/rules/states.ts';
 import type { Supply } from '#shared/rules/tax.ts';
 
-/** Values of the checkout form. */
+/** Values of the fields of the checkout form. */
 export type BuyerValues = Record<BuyerField, string>;
 export type BuyerErrors = Partial<Record<BuyerField, string>>;
-/** The values, and where the State comes from: a PIN code, 'gstin', or '' if the buyer chose it. */
+/** Values of the form; `stateFrom` is the source of the State: a PIN code, 'gstin', or '' if the buyer chose it. */
 export type BuyerEntries = { buyer: BuyerValues; stateFrom: string };
 
 const requiredFields = ['name', 'email', 'phone', 'address', 'state'] as const;
@@ -27,8 +27,8 @@ export const emptyBuyer: BuyerValues = {
 };
 
 /**
- * The entries after a change. A State chosen by the buyer stays; otherwise it is derived from a complete GSTIN, or else
- * from the PIN code in the address.
+ * Returns the entries after a change. A State chosen by the buyer stays; otherwise the State is derived from a complete
+ * GSTIN or else from the PIN code in the address.
  */
 export function withGuessedState(before: BuyerEntries, typed: BuyerValues): BuyerEntries {
   if (typed.state !== before.buyer.state) return { buyer: typed, stateFrom: '' };
@@ -42,20 +42,20 @@ export function withGuessedState(before: BuyerEntries, typed: BuyerValues): Buye
   return { buyer: { ...typed, state }, stateFrom: state && pin };
 }
 
-/** The State of a complete GSTIN. */
+/** Returns the State of a complete GSTIN. */
 function knownStateOf(gstin: string): string | undefined {
   const read = readGstin(gstin);
   const code = read && stateOfGstin(read);
   return code && stateName(code) ? code : undefined;
 }
 
-/** The State code of a complete GSTIN, if another State was chosen. */
+/** Returns the State code of a complete GSTIN if the buyer has chosen another State. */
 export function otherStateOfGstin({ gstin, state }: BuyerValues): string | undefined {
   const read = readGstin(gstin);
   return read && state !== '' && stateOfGstin(read) !== state ? stateOfGstin(read) : undefined;
 }
 
-/** The supply as on the invoice, for the tax part of the total. */
+/** Returns the States of seller and supply, as on the invoice, to calculate the tax included in the total. */
 export function supplyTo({ gstin, state }: Pick<BuyerValues, 'gstin' | 'state'>): Supply {
   return {
     sellerState: brand.sellerState,
@@ -63,13 +63,13 @@ export function supplyTo({ gstin, state }: Pick<BuyerValues, 'gstin' | 'state'>)
   };
 }
 
-/** Formats a mobile number as 5 + 5 digits; does not change other texts. */
+/** Formats a mobile number as 5 + 5 digits; returns other texts unchanged. */
 export function normalizePhone(typed: string): string {
   const reading = readPhone(typed);
   return 'digits' in reading ? `${reading.digits.slice(0, 5)} ${reading.digits.slice(5)}` : typed;
 }
 
-/** The required fields that are empty; the address is required if the invoice must show it. */
+/** Returns the required fields that are empty; the address is required if the invoice has to show it. */
 export function missingFields(buyer: BuyerValues, total: number): RequiredField[] {
   const required = requiredFields.filter((field) => field !== 'address' || addressNeeded(buyer, total));
   return required.filter((field) => buyer[field].trim() === '');

@@ -2,7 +2,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 import { type PlanOptions, type Quote, quoteFor } from '#shared/rules/pricing.ts';
 
-/** Quote for a choice: the server's latest quote if it matches, otherwise calculated with the same rule. */
+/** Returns the server's latest quote if it matches the choice; otherwise calculates one by the same rules. */
 export function currentQuote(
   plan: Plan,
   choice: PlanOptions,
@@ -33,7 +33,7 @@ const amounts = [
   'total',
 ] as const;
 
-/** New quote in a `price_changed` error. */
+/** Whether the value, from a `price_changed` error, is a quote. */
 export function isQuote(value: unknown): value is Quote {
   if (typeof value !== 'object' || value === null || !('planId' in value) || !('tax' in value)) return false;
   return hasIntegers(value, amounts) && hasIntegers(value.tax, ['ratePercent', 'taxablePaise', 'gstPaise']);

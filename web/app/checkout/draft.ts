@@ -4,9 +4,9 @@ import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 
-/** Choices for one plan and the query they started from. */
+/** Options chosen for a plan, and the query string from which the choice started. */
 export type PlanDraft = { query: string; duration: Duration; quantity: number; couponCode: string };
-/** Checkout draft in session storage. */
+/** Checkout draft, stored in session storage. */
 export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -15,8 +15,8 @@ const key = checkoutDraftKey;
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /**
- * Reads the draft of a user (by id) or a guest (''); empty if missing or unreadable. A guest's draft survives the
- * login; a user's draft is not shown to anybody else on the same computer.
+ * Reads the draft of a user (by id) or of a guest (''); empty if missing or unreadable. A guest's draft survives the
+ * login; a user's draft is shown to nobody else on the same computer.
  */
 export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDraft {
   try {
@@ -27,7 +27,7 @@ export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDr
   }
 }
 
-/** Returns false if storage is unavailable. */
+/** Stores the draft; returns false if storage is unavailable. */
 export function writeCheckoutDraft(store: () => Store, owner: string, draft: CheckoutDraft): boolean {
   try {
     store().setItem(key, JSON.stringify({ owner, ...draft }));
@@ -37,7 +37,7 @@ export function writeCheckoutDraft(store: () => Store, owner: string, draft: Che
   }
 }
 
-/** Stored choices of a plan; discarded if the URL's query has changed. */
+/** Returns the stored options of a plan, unless the URL's query string has changed since. */
 export function storedChoices(draft: CheckoutDraft, slug: string, query: string): PlanDraft | undefined {
   const stored = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
   return stored?.query === query ? stored : undefined;
@@ -52,7 +52,7 @@ function draftIn(value: unknown): CheckoutDraft {
   return { buyer, stateFrom: sourceIn(value), plans };
 }
 
-/** Where the State comes from. */
+/** Reads the source of the State. */
 function sourceIn(value: unknown): string {
   const source = textIn(value, 'stateFrom');
   return /^(gstin|\d{6})$/.test(source) ? source : '';

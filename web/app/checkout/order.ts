@@ -7,7 +7,7 @@ import type { BuyerValues } from './buyer.ts';
 export type ChosenOptions = { duration: Duration; quantity: number };
 export type QuoteRequest = Omit<Input<'askQuote'>['body'], 'couponCode'>;
 
-/** The chosen options as request fields, without options that the plan does not offer. */
+/** Builds the quote request from the chosen options; leaves out options that the plan does not offer. */
 export function quoteRequestFor(plan: Plan, { duration, quantity }: ChosenOptions): QuoteRequest {
   return {
     planId: plan.slug,
@@ -16,7 +16,7 @@ export function quoteRequestFor(plan: Plan, { duration, quantity }: ChosenOption
   };
 }
 
-/** Request body of the order; `amount` is the displayed total. */
+/** Builds the request body of the order; `amount` is the displayed total. */
 export function orderFor(
   plan: Plan,
   chosen: ChosenOptions,

@@ -5,7 +5,7 @@ import type { ApiResult } from '#web/platform/api/api.ts';
 import type { BuyerErrors } from './buyer.ts';
 import { isQuote } from './current-quote.ts';
 
-/** Result of a payment attempt. */
+/** Outcome of a payment attempt. */
 export type PayOutcome =
   | { kind: 'session'; sessionId: string; orderId: string }
   | { kind: 'price_changed'; quote: Quote; message: string }
@@ -13,13 +13,13 @@ export type PayOutcome =
   | { kind: 'form'; problems: BuyerErrors; message: string }
   | { kind: 'failed'; message: string; keySpent?: boolean };
 
-/** Failure message with the prefix 'Payment failed:'. */
+/** Builds a failed outcome whose message starts with 'Payment failed:'. */
 export function failure(reason: string): { kind: 'failed'; message: string } {
   const prefix = m.checkout_failed();
   return { kind: 'failed', message: reason.startsWith(prefix) ? reason : `${prefix} ${reason}` };
 }
 
-/** Outcome of a `startPayment` response. */
+/** Converts a `startPayment` response to an outcome. */
 export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
   if (answer.ok) {
     const { payment_session_id: sessionId, order_id: orderId } = answer.reply;
@@ -35,7 +35,9 @@ export function payOutcome(answer: ApiResult<'startPayment'>): PayOutcome {
   return code === 'key_reused' ? { ...failure(m.checkout_no_session()), keySpent: true } : failure(message);
 }
 
-/** Error text for too many orders in a short time; `seconds` until the next attempt, shown in whole minutes. */
+/**
+ * Returns the error text for too many orders in a short time; `seconds` is the waiting time, shown in whole minutes.
+ */
 function tooManyText(seconds: unknown): string {
   const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;
   return minutes > 1 ? m.checkout_too_many({ minutes }) : m.checkout_too_many_minute();

@@ -6,7 +6,7 @@ import { m } from '#web/paraglide/messages.js';
 
 export type PriceLine = { label: string; amount: number; saving: boolean };
 
-/** Price lines of the order ticket; they add up to the total. */
+/** Returns the price lines of the order ticket; their sum is the total. */
 export function priceLines(plan: Pick<Plan, 'category'>, quote: Quote, coupon: CouponTerms | null): PriceLine[] {
   const lines: PriceLine[] = [{ label: itemLabel(plan, quote), amount: quote.subtotal, saving: false }];
   if (quote.durationDiscount > 0)
@@ -32,7 +32,7 @@ function couponLabel(code: string, coupon: CouponTerms | null): string {
     : m.checkout_coupon_line({ code });
 }
 
-/** Number of months as text: '1 month', '12 months'. */
+/** Formats a number of months: '1 month', '12 months'. */
 export function monthsLabel(count: number): string {
   return count === 1 ? m.checkout_month() : m.checkout_months({ count });
 }

@@ -8,10 +8,10 @@ import {
 } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
-/** Choices in the checkout URL. An amount in it is not trusted: the buyer pays the server's quote. */
+/** Options in the checkout URL. `shownPrice` is not trusted: the buyer pays the server's quote. */
 export type UrlOptions = { duration: Duration; quantity: number; couponCode: string; shownPrice: number | null };
 
-/** Parses the query of a checkout URL; values that do not fit the plan become the default. */
+/** Parses the query of a checkout URL; invalid values are replaced by the defaults. */
 export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'category'>): UrlOptions {
   return {
     duration: durationIn(query.get('months')),
@@ -21,12 +21,12 @@ export function parseUrlOptions(query: URLSearchParams, plan: Pick<Plan, 'catego
   };
 }
 
-/** Parses months: 1, 3, 6 or 12; otherwise 12. */
+/** Parses the months: 1, 3, 6 or 12; any other value gives 12. */
 export function durationIn(text: string | null): Duration {
   return durations.find((months) => String(months) === text) ?? usualDuration;
 }
 
-/** Parses the quantity, clamped to 1–50; 1 if not a number. */
+/** Parses the quantity, clamped to 1–50; 1 if it is not a number. */
 export function quantityIn(text: string): number {
   return Math.min(mostLicences, Math.max(1, wholeNumber(text) ?? 1));
 }
@@ -35,7 +35,7 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** The amount in the URL, if it differs from the price of the choice. */
+/** Returns the amount in the URL if the same options now have another price; otherwise null. */
 export function differentUrlTotal(
   options: UrlOptions,
   quote: Pick<Quote, 'duration' | 'quantity' | 'total'>,

@@ -34,7 +34,9 @@ type Options = {
   send: (buyer: BuyerValues) => Promise<FormErrors<BuyerField> | undefined>;
 };
 
-/** The contact form; `buyer` has its current values, `said` the error of the field that last lost the focus. */
+/**
+ * Contact form of the checkout: `buyer` has the current values, `said` the error of the field that last lost the focus.
+ */
 export function useBuyer({ id, total, onInvalid, send }: Options) {
   const [entries, setEntries] = useState<BuyerEntries>({ buyer: emptyBuyer, stateFrom: '' });
   const [left, setLeft] = useState<BuyerField>();
@@ -45,7 +47,7 @@ export function useBuyer({ id, total, onInvalid, send }: Options) {
     form.fill(next.buyer);
   }
 
-  /** Fills in stored values; derives a missing State from a PIN code or GSTIN among them. */
+  /** Fills in stored values; if the State is missing, derives it from the stored GSTIN or PIN code. */
   function restore({ buyer, stateFrom }: BuyerEntries) {
     const noState = { buyer: emptyBuyer, stateFrom: '' };
     show(buyer.state === '' ? withGuessedState(noState, buyer) : { buyer, stateFrom });

@@ -20,14 +20,17 @@ import { usePaymentScript } from './use-payment-script.ts';
 
 export const formId = 'checkout';
 
-/** Message for a payment refused because the price changed or the coupon is gone; empty for other reasons. */
+/**
+ * Returns the message for a payment that was refused because of a new price or because the coupon is no longer
+ * accepted; empty for other reasons.
+ */
 function priceChangeText(why: Refused, before: number, now: number): string {
   const sums = { before: inRupees(before), now: inRupees(now) };
   if (why.kind === 'price_changed') return m.checkout_price_changed({ message: why.message, ...sums });
   return why.kind === 'coupon_refused' ? m.checkout_coupon_gone(sums) : '';
 }
 
-/** State of the checkout page and its payment action. */
+/** Manages the state of the checkout page and starts the payment. */
 export function useCheckout(plan: Plan, search: string, asksEligibility: boolean, provider: PaymentScript) {
   const query = new URLSearchParams(search);
   const urlOptions = parseUrlOptions(query, plan);
@@ -87,7 +90,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
   });
   usePrefilledBuyer(alive, contact);
 
-  // Messages about price or form disappear once these change.
+  // Messages about the price or the form disappear when either of them changes.
   const choose = (choice: ChosenOptions) => {
     setNews(null);
     setChosen(choice);
@@ -120,7 +123,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** Fills empty fields with the signed-in user's known details. */
+/** Fills empty fields with the known details of the signed-in user. */
 function usePrefilledBuyer(alive: boolean, { typed, stateFrom, restore }: BuyerForm): void {
   const { user } = useSession();
   const id = user?._id;

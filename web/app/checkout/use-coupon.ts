@@ -11,7 +11,7 @@ type CouponState =
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'refused'; message: string };
 
-/** State of the coupon box. Each response also holds a new quote, passed to `onQuote`. */
+/** Manages the coupon box. Each response also contains a new quote, which is passed to `onQuote`. */
 export function useCoupon(onQuote: (quote: Quote) => void) {
   const [typed, setTyped] = useState('');
   const [coupon, setCoupon] = useState<CouponState>({ kind: 'none' });
@@ -37,7 +37,7 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   return {
     typed,
     coupon,
-    /** Validates the applied coupon again, because its terms may have changed; meanwhile it stays applied. */
+    /** Validates the applied coupon again, because its terms may have changed; it stays applied during the request. */
     recheck: validate,
     apply(code: string, request: QuoteRequest) {
       setTyped(code);

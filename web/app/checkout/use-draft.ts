@@ -17,8 +17,8 @@ type Options = RestoredDraft & {
 const store = () => window.sessionStorage;
 
 /**
- * Saves the checkout draft in session storage and restores it on load, except for fields already typed into before
- * hydration. Returns true once restored.
+ * Saves the checkout draft in session storage and restores it on load, except in fields that have been filled in before
+ * hydration. Returns true once the draft is restored.
  */
 export function useCheckoutDraft({
   slug,

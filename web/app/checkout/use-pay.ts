@@ -9,12 +9,12 @@ import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 type Order = Input<'startPayment'>['body'];
 export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
 
-/** The page's language is not part of the order. */
+/** The page's language is not part of the order, so it does not change the key. */
 const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
 
 const leavingTakesAtMost = 30_000;
 
-/** Hook that places the order and redirects to the provider, one attempt at a time; `onRefused` gets the error. */
+/** Places the order and redirects to the payment provider, one attempt at a time; `onRefused` gets the error. */
 export function usePay(provider: PaymentScript, onRefused: (why: Refused) => void) {
   const [paying, setPaying] = useState(false);
   const busy = useRef(false);
@@ -50,7 +50,7 @@ export function usePay(provider: PaymentScript, onRefused: (why: Refused) => voi
   return { paying, pay };
 }
 
-/** Hook that runs when the page is restored from the back/forward cache. */
+/** Calls `onReturn` when the page is restored from the back/forward cache. */
 function useReturnFromPayment(onReturn: () => void): void {
   const returned = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn();

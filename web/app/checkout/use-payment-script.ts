@@ -3,7 +3,7 @@ import { loadPaymentScript } from '#web/platform/payment-script.ts';
 
 export type ScriptState = 'loading' | 'ready' | 'failed';
 
-/** Loads the payment provider's script early; `retry` loads it again after a failure. */
+/** Loads the payment provider's script before it is needed; `retry` loads it again after a failure. */
 export function usePaymentScript(scriptUrl: string): { script: ScriptState; retry: () => void } {
   const [script, setScript] = useState<ScriptState>('loading');
   const [tries, setTries] = useState(1);

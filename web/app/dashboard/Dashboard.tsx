@@ -60,7 +60,7 @@ function AtHome({ home, cases }: { home: Home; cases: ReturnType<typeof useOwnCa
 
 const isOpen = ({ status }: CaseSummary) => status === 'open';
 
-/** The customer's open requests, then the open cases; renders nothing without an open case. */
+/** Open requests of the customer, then the open cases; renders nothing without cases. */
 function Cases({ cases }: { cases: readonly CaseSummary[] }) {
   if (cases.length === 0) return null;
   return (

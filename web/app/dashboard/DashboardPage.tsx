@@ -28,11 +28,11 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  // The combobox library positions its list by style attributes, which the CSP forbids in served HTML.
+  // The combobox library positions its list with style attributes, which the CSP forbids in server-rendered HTML.
   const hydrated = useHydrated();
   return (
     <SignedInPage

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { answerByText } from '#web/ui/case/case-texts.ts';
 import { type Needed, neededOf, untilText } from './needed.ts';
 
-/** Rows shown at first; a new onboarding has eight requests. */
+/** Number of rows shown at first; a new onboarding has eight requests. */
 const fewRows = 5;
 
-/** The customer's open requests in all cases, each as a row with a button. */
+/** Open requests of the customer in all cases, each with a button to answer it. */
 export function NeededList({ cases }: { cases: readonly CaseSummary[] }) {
   const [all, setAll] = useState(false);
   const needed = neededOf(cases);

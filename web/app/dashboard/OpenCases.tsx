@@ -10,16 +10,16 @@ import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { answerByText, neededText, promiseText, turnText, unreadText } from '#web/ui/case/case-texts.ts';
 import { Ticket, TicketRail } from '#web/ui/Ticket.tsx';
 
-/** Maximum number of case tickets on the dashboard; the cases page lists all. */
+/** Maximum number of case tickets on the dashboard; the cases page lists all cases. */
 const mostTickets = 3;
 
-/** The customer's cases, with live updates. */
+/** Queries the customer's cases, with live updates. */
 export function useOwnCases() {
   useLiveCases();
   return useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
 }
 
-/** The first open cases as tickets. */
+/** First few open cases as tickets. */
 export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
   return (
     <section aria-labelledby="open-cases" className="mb-10">

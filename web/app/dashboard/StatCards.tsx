@@ -7,7 +7,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Props = { total: number; favourites: number; recent: number };
 
-/** Statistics of the user. */
+/** Cards with the user's numbers of orders, saved plans and recent orders. */
 export function StatCards({ total, favourites, recent }: Props) {
   const cards = [
     {
@@ -46,7 +46,7 @@ export function StatCards({ total, favourites, recent }: Props) {
   );
 }
 
-/** Plan pages are separate documents, hence no client-side navigation. */
+/** Uses client-side navigation for the orders page only, because plan pages are static. */
 function StatLink({ to, children }: { to: string; children: ReactNode }) {
   const look =
     'row-span-3 grid grid-rows-subgrid rounded-card border border-line bg-card p-3 hover:border-edge md:px-5 md:py-4';

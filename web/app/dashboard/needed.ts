@@ -7,8 +7,8 @@ import { dayInIst } from '#web/ui/format-date.ts';
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
 /**
- * The open requests of all cases, the most urgent first: by the legal deadline, then those to send again, then by our
- * promise, then the oldest.
+ * Returns the open requests of all cases, most urgent first: earliest legal deadline, then requests to send again, then
+ * earliest promised date, then oldest.
  */
 export function neededOf(cases: readonly CaseSummary[]): Needed[] {
   return cases
@@ -24,14 +24,14 @@ export function neededOf(cases: readonly CaseSummary[]): Needed[] {
 
 const isSentBack = ({ request }: Needed) => request.state === 'rejected' || request.state === 'expired';
 
-/** Earlier days first, none last. */
+/** Compares days: earlier ones first, missing ones last. */
 function byDay(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
 }
 
-/** When the work is ready if everything is sent today; the day of the request if that is not known. */
+/** Says when the work will be ready if everything is sent today; if that is unknown, since when the request is open. */
 export function untilText({ one: { forecast }, request }: Needed): string {
   if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });

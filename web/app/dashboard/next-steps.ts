@@ -12,7 +12,7 @@ import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 
 export type DashboardStep = { label: string; detail: string; href: string | null };
 
-/** `cases` is undefined until they are loaded. */
+/** Data for the next steps; `cases` is undefined until loaded. */
 export type Standing = {
   hero: OwnOrder;
   earlier: readonly OwnOrder[];
@@ -20,7 +20,7 @@ export type Standing = {
   panSent: boolean;
 };
 
-/** Next steps of the user; `hero` has its own pay button. */
+/** Returns the user's next steps, except paying for `hero`, which has its own pay button. */
 export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now: number): DashboardStep[] {
   const latest = [hero, ...earlier];
   const open = earlier.filter((order) => paymentOption(order) === 'same');
@@ -30,7 +30,7 @@ export function dashboardSteps({ hero, earlier, cases, panSent }: Standing, now:
     return ofOrder.length > 0 && ofOrder.every(({ status }) => status !== 'open');
   };
   const paid = latest.filter(({ order_id: id, status }) => status === 'paid' && !isOver(id));
-  // Until the cases are loaded, do not suggest sending papers: an open case may already request them.
+  // Until the cases are loaded, do not suggest sending documents: an open case may already request them.
   const papersAsked = panSent || cases === undefined || cases.some(({ status }) => status === 'open');
   const fresh = paid.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < callComesWithin);
   const { phone, phoneHref, hours } = localBrand();

@@ -4,12 +4,12 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 
 type Results = Reply<'searchOwn'>;
 
-/** Maximum results of each kind, so that all kinds stay in view. */
+/** Maximum number of results of each kind, so that all kinds are visible. */
 const maxShown = 5;
 
 export const noResults: Results = { orders: [], plans: [], documents: [] };
 
-/** Search results as option groups for the combobox; kinds without results are left out. */
+/** Groups search results by kind for the combobox; leaves out kinds without results. */
 export function groupResults(results: Results) {
   const kinds = [
     { kind: 'orders', name: m.dashboard_search_orders() },

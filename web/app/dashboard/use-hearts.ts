@@ -4,7 +4,7 @@ import { callOrThrow } from '#web/platform/data/endpoints.ts';
 
 type Change = { slug: string; saved: boolean };
 
-/** Hook that removes and restores saved plans; a removed plan stays visible for undo. */
+/** Removes and restores saved plans; a removed plan stays visible, so that the removal can be undone. */
 export function useHearts() {
   const client = useQueryClient();
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
@@ -14,14 +14,14 @@ export function useHearts() {
   const { mutate, isError } = useMutation({
     mutationFn: ({ slug, saved }: Change) =>
       callOrThrow(saved ? 'saveFavourite' : 'dropFavourite', { params: { slug } }),
-    // Optimistic; rolled back if the server refuses.
+    // Optimistic update; reverted if the server refuses.
     onMutate: show,
     onError: (_, { slug, saved }) => show({ slug, saved: !saved }),
     scope: { id: 'favourites' },
   });
   const toggle = (slug: string) => mutate({ slug, saved: dropped.has(slug) });
 
-  // Otherwise a removed plan would appear briefly when the dashboard is opened again.
+  // Otherwise a removed plan would flash up when the dashboard is opened again.
   const forget = useEffectEvent(() => {
     if (dropped.size === 0) return;
     for (const name of ['getDashboard', 'listFavourites']) client.removeQueries({ queryKey: [name] });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { moveSavedPlansToAccount, storedSlugs } from '#web/platform/storage/saved-plans.ts';
 
-/** Dashboard data: statistics, latest orders and saved plans, including those saved as a guest. */
+/** Queries the dashboard data: statistics, latest orders and saved plans, including plans saved as a guest. */
 export function useHome() {
   const client = useQueryClient();
   const [moved, setMoved] = useState(() => storedSlugs().length === 0);

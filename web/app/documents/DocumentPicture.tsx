@@ -6,17 +6,17 @@ import { useKeys } from '#web/ui/use-keys.ts';
 
 type Size = { width: number; height: number };
 
-/** Zoom levels; 1 fits the frame. */
+/** Zoom levels; at 1 the picture fits the frame. */
 const levels = [1, 1.5, 2, 3, 4.5];
 
 type Props = {
   address: string;
   title: string;
-  /** + and − zoom, T rotates. */
+  /** Enables shortcuts: + and − zoom, T rotates. */
   keys?: boolean;
 };
 
-/** A picture in a scrollable frame, with zoom and quarter turns. */
+/** Picture in a scrollable frame, with zoom and rotation by 90°. */
 export function DocumentPicture({ address, title, keys = false }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState(false);
@@ -87,7 +87,7 @@ export function DocumentPicture({ address, title, keys = false }: Props) {
   );
 }
 
-/** Size of the picture, and of the box that it takes after rotation. */
+/** Returns the size of the picture, and of its bounding box after the rotation. */
 function shownSize(natural: Size, room: Size, turn: number, zoom: number): { image: Size; box: Size } {
   const turned = (size: Size) => (turn % 2 === 1 ? { width: size.height, height: size.width } : size);
   const across = turned(natural);

@@ -5,7 +5,7 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 
 type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 
-/** A document with zoom and rotation; fetches the file each time, so that each access is logged. */
+/** Document with zoom and rotation; fetches the file each time, so that each access is logged. */
 export function DocumentView({ path, mediaType, title, keys = false }: Props) {
   const [address] = useState(() => `${path}?look=${Date.now()}`);
   return mediaType === 'application/pdf' ? (
@@ -17,7 +17,7 @@ export function DocumentView({ path, mediaType, title, keys = false }: Props) {
 
 type PdfProps = Pick<Props, 'path' | 'title' | 'keys'> & { address: string };
 
-/** The browser shows the PDF in a frame, which gets all keys while it has the focus. */
+/** Shows a PDF in a frame; the frame gets the key presses while it has the focus. */
 function PdfView({ address, path, title, keys }: PdfProps) {
   return (
     <>

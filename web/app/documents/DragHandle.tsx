@@ -17,7 +17,7 @@ type Props = {
   onMove: (to: Point) => void;
 };
 
-/** A point in a frame that is dragged, or moved by arrow keys: 1 % of the frame, 5 % with Shift. */
+/** Handle for a point in a frame, moved by dragging or arrow keys: 1 % of the frame, 5 % with Shift. */
 export function DragHandle({ name, at, frame, onMove }: Props) {
   const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) => {
     const box = frame.current?.getBoundingClientRect();

@@ -126,7 +126,7 @@ type BarProps = {
   onChange: (bar: Bar) => void;
 };
 
-/** A bar with two handles: one in the middle that moves it, and one at the lower right corner that resizes it. */
+/** Bar with two handles: the one in its middle moves it, the one at its lower right corner resizes it. */
 function BarHandles({ bar, number, frame, onChange }: BarProps) {
   const { x, y, width, height } = bar;
   const percent = (part: number) => `${part * 100}%`;
@@ -168,7 +168,7 @@ function BarHandles({ bar, number, frame, onChange }: BarProps) {
 
 const shownEdge = 1200;
 
-/** The photo, upright and rotated, without its other edits. */
+/** Photo, upright and rotated, without the other edits. */
 function PhotoCanvas({ file, turns }: { file: File; turns: number }) {
   const shown = useRef<HTMLCanvasElement>(null);
   const [photo, setPhoto] = useState<HTMLCanvasElement>();

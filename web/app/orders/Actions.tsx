@@ -13,7 +13,7 @@ type Props = { order: TrackedOrder; view: OrderPageView; retry: ReturnType<typeo
 
 const payable = new Set<OrderPageView>(['unpaid', 'failed', 'left', 'refused', 'expired']);
 
-/** Buttons of an order: pay in the open payment session or, once it has expired, return to the checkout. */
+/** Button to pay for an order in its open payment session or, after its expiry, to return to the checkout. */
 export function PayAgain({ order, view, retry }: Props) {
   if (!payable.has(view)) return null;
   const { payment_session_id: sessionId } = order;
@@ -50,7 +50,7 @@ function labelFor(view: OrderPageView, { total }: TrackedOrder): string {
   return view === 'unpaid' ? m.orders_pay_now({ amount: inRupees(total) }) : m.orders_try_again();
 }
 
-/** Link to send the papers, the next step after a payment; guests log in with a code first. */
+/** Link to send the documents, the next step after the payment; guests first log in with a code. */
 export function SendPapers({ byPhone, caseId }: { byPhone: boolean; caseId: string | null }) {
   const path = localPath(caseId === null ? paths.cases : caseNeedsPath(caseId));
   return (

@@ -8,13 +8,13 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 
 type Props = {
   orderId: string;
-  /** The case of the licence to cancel, if the order has several licences; without it, the whole order is cancelled. */
+  /** Case of the licence to cancel; without it, the whole order is cancelled. */
   caseId?: string;
   texts: { open: string; sure: string; keep: string; failed: string };
   onChanged: () => void;
 };
 
-/** Button that asks for confirmation before it cancels an order, or one licence of it. */
+/** Button that cancels an order, or one of its licences, after a confirmation. */
 export function CancelForm(props: Props) {
   const [asked, setAsked] = useState(false);
   if (asked) return <Confirmation {...props} onKeep={() => setAsked(false)} />;
@@ -36,7 +36,7 @@ function Confirmation({ orderId, caseId, texts, onChanged, onKeep }: Props & { o
     onDone: onChanged,
     onRefused(errors) {
       if (errors.code !== 'work_started' && errors.code !== 'order_refund_pending') return errors;
-      // The refetched order page shows the reason instead of this form.
+      // The refetched order page shows the reason in place of this form.
       onChanged();
       return undefined;
     },

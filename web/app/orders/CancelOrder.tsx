@@ -8,15 +8,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
-// Few orders have several licences.
+// Lazy, because few orders have several licences.
 const CancelLicences = lazy(async () => ({ default: (await import('./CancelLicences.tsx')).CancelLicences }));
 
 type Props = { order: TrackedOrder; onChanged: () => void };
 
-/** Refund according to the policy, and the form to cancel, for the owner of a paid order. */
+/** Refund according to the policy and the form to cancel, for the owner of a paid order. */
 export function CancelOrder({ order, onChanged }: Props) {
   const { cancellation, cancelled, disputed, own, licences } = order;
-  // The heading of the page says that the order is cancelled.
+  // The page's heading already says that the order is cancelled.
   if (cancelled) return null;
   if (disputed)
     return (

@@ -4,7 +4,7 @@ import { call } from '#web/platform/api/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Button that adds an order placed as a guest in this browser to the account of the signed-in user. */
+/** Button that adds an order placed as a guest in this browser to the signed-in user's account. */
 export function ClaimOrder({ orderId }: { orderId: string }) {
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'failed'>('open');
   const claim = async () => {

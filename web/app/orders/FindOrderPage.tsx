@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const texts = () => ({ failed: m.orders_find_offline(), offline: m.orders_find_offline() });
 
-/** Page where a guest opens an order with its number and a code sent to the order's e-mail address. */
+/** Page on which a guest opens an order with its number and a code sent to the contact details of the order. */
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
   const [orderNumber, setOrderNumber] = useState('');
   const [sent, setSent] = useState(false);
@@ -58,7 +58,7 @@ export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
 
 type NumberProps = { byPhone: boolean; orderNumber: string; onSent: (orderNumber: string) => void };
 
-/** First step: the order number; sends a code to the order's e-mail address or phone. */
+/** First step: asks for the order number, and sends a code to the order's e-mail address or phone. */
 function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
   const form = useContractForm('sendOrderCode', {
     fields: { orderNumber: required(m.orders_find_number_missing), by: undefined },
@@ -105,7 +105,7 @@ function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
   );
 }
 
-/** Second step: the code opens the order. */
+/** Second step: asks for the code, which opens the order. */
 function EnterCode({ orderNumber, onBack }: { orderNumber: string; onBack: () => void }) {
   const form = useContractForm('openFoundOrder', {
     fields: { otp: codeOf(m.orders_find_code_missing) },

@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useLive } from '#web/platform/live/use-live.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 
-/** The cases of an order, for its owner; shows `none` until they are opened, or if they cannot be loaded. */
+/** Cases of an order, for its owner; renders `none` if there are none yet or they cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
   const cases = useOrderCases(orderId);
   if (cases === 'loading') return <div className="h-32" />;
@@ -16,7 +16,7 @@ export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode
       <h3>{m.orders_progress()}</h3>
       <ul className="[&>:last-child]:border-b-0">
         {cases.map((one) => (
-          // A full page load (`reload`), because the case pages have a different Content Security Policy.
+          // Full page load, because the case pages have another Content Security Policy.
           <CaseRow key={one.id} one={one} reload />
         ))}
       </ul>

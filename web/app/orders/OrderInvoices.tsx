@@ -9,14 +9,12 @@ import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { TrackedOrder } from './shared/poll-delay.ts';
 
-// Only orders from before the checkout asked for the State need it.
+// Lazy: only orders placed before the checkout asked for the State need this form.
 const BuyerStateForm = lazy(async () => ({ default: (await import('./BuyerStateForm.tsx')).BuyerStateForm }));
 
 type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
-/**
- * Tax documents of a paid order: the PDFs for its signed-in owner; for others, a sentence that says where to find them.
- */
+/** Tax documents of a paid order: PDFs for its signed-in owner, for others a sentence that says where to find them. */
 export function OrderInvoices({ order }: { order: TrackedOrder }) {
   const { state } = useSession();
   return (
@@ -66,7 +64,7 @@ function OwnInvoices({ order }: { order: TrackedOrder }) {
         </Button>
       </div>
     );
-  // The order belongs to somebody else, or is older than the tax documents of the product.
+  // The order belongs to somebody else, or was placed before the product issued tax documents.
   if (documents.length === 0) return <p className="text-muted">{whereItIs(order)}</p>;
   const invoiced = documents.some(({ kind }) => kind === 'invoice');
   return (

@@ -12,7 +12,9 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 // Lazy, because most buyers are guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/** Progress of the work on a paid order: for its owner the cases; for a guest the next steps, and where to see them. */
+/**
+ * Progress of the work on a paid order: the cases for its owner; for a guest the next steps, and where to follow them.
+ */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   return (
     <>

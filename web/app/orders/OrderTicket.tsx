@@ -22,7 +22,7 @@ const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
   refunded: { text: m.orders_stamp_refunded, tone: 'plain' },
 };
 
-/** The work is cancelled; the money is on its way back. */
+/** Stamp of a cancelled order, while its refund is under way. */
 const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
 
 export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {

@@ -18,7 +18,7 @@ type Props = {
   away: boolean;
   view: OrderPageView;
   provider: PaymentScript;
-  /** Codes can be sent to phones. */
+  /** Whether codes can be sent to phones. */
   byPhone: boolean;
   onChanged: () => void;
 };

@@ -22,7 +22,7 @@ const StaffOrders = lazy(async () => ({
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, { customer: [['listUnclaimedOrders', {}]], staff: [['countEnquiries', {}]] });
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {

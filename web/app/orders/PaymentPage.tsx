@@ -51,7 +51,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Current state of an order, kept up to date by polling. */
+/** Polls the current state of an order. */
 function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void } {
   const watch = useRef<OrderWatch>(undefined);
   const [watched, setWatched] = useState<OrderPolling>({ kind: 'asking' });

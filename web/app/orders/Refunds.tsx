@@ -4,7 +4,7 @@ import { localBrand } from '#web/platform/i18n/brand.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderReply } from './shared/poll-delay.ts';
 
-/** Sentences about overpayments and refunds of an order. */
+/** Returns the sentences about overpayments and refunds of an order. */
 export function refundLines(
   order: Pick<
     OrderReply,
@@ -44,7 +44,7 @@ export function refundLines(
   return lines;
 }
 
-/** Notice about double payments and partial refunds, if any. */
+/** Notice about double payments and partial refunds; renders nothing without them. */
 export function Refunds({ order }: { order: OrderReply }) {
   const lines = refundLines(order);
   if (lines.length === 0) return null;

@@ -6,7 +6,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 
 const leavingTakesAtMost = 30_000;
 
-/** Hook that opens the payment page of an order again; `problem` is the error message if that failed. */
+/** Opens the payment page of an order again; `problem` is the error message if this failed. */
 export function useRetry(provider: PaymentScript) {
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState('');
@@ -30,7 +30,7 @@ export function useRetry(provider: PaymentScript) {
     if (opening) return;
     setOpening(true);
     setProblem('');
-    // The user who is signed in when paying owns the order; if this request fails, the order can be claimed later.
+    // Makes the user who pays the owner of the order; if this request fails, the order can still be claimed later.
     if (claimable) await call('claimOrder', { params: { orderId } });
     const trouble = await openPaymentPage(provider, sessionId);
     if (trouble !== null) return stop(m.orders_not_opened({ reason: trouble }));

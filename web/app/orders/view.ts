@@ -5,7 +5,7 @@ import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './watch-order.ts';
 
 /**
- * States of the order page. `waiting`: the bank has not decided; `unpaid`: nobody has tried to pay yet; `left`: the
+ * States of the order page. `waiting`: the bank has not decided yet; `unpaid`: nobody has tried to pay; `left`: the
  * user left the payment page; `refused`: the provider never accepted the order.
  */
 export type OrderPageView =
@@ -62,7 +62,10 @@ const cancelledTexts = ({ refundPending }: Described): ViewTexts => ({
   text: refundPending ? m.orders_cancelled({ days: localBrand().promises.refundDays }) : m.orders_cancelled_sent(),
 });
 
-/** Heading and first sentence of a view, with the reason of a failed payment and the time when the receipt was sent. */
+/**
+ * Returns the heading and first sentence of a view, including the reason of a failed payment and the time when the
+ * receipt was sent.
+ */
 export function textsFor(view: OrderPageView, order?: Described): ViewTexts {
   if (view === 'paid' && order?.cancelled) return cancelledTexts(order);
   const { title, text } = viewTexts[view](order?.receiptSentAt ?? null);

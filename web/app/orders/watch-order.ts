@@ -8,7 +8,7 @@ export type OrderPolling =
   | { kind: 'known'; order: TrackedOrder; away: boolean }
   | { kind: 'away' };
 
-/** State after another response. */
+/** Returns the polling state after a response. */
 export function afterAnswer(before: OrderPolling, answer: ApiResult<'getOrderStatus'>): OrderPolling {
   if (answer.ok) return { kind: 'known', order: answer.reply, away: false };
   if (answer.status === 404 || answer.status === 400) return { kind: 'unknown' };
@@ -20,11 +20,12 @@ function isDone(polling: OrderPolling): boolean {
   return polling.kind === 'known' && !polling.away && isFinal(polling.order, Date.now());
 }
 
-/** `askNow` polls at once, even for a final order, for example after a cancellation. */
+/** Polling in progress. `askNow` polls at once, even for a final order, for example after a cancellation. */
 export type OrderWatch = { askNow: () => void; stop: () => void };
 
 /**
- * Polls an order until it is final: with backoff, paused while the tab is hidden, and at once when it becomes visible.
+ * Polls an order until it is final: with backoff, not while the tab is hidden, and at once when the tab becomes
+ * visible.
  */
 export function watchOrder(orderId: string, tell: (polling: OrderPolling) => void): OrderWatch {
   let polling: OrderPolling = { kind: 'asking' };

@@ -14,7 +14,7 @@ import type { ReauthAccount as AccountData } from './reauth.ts';
 import { SessionList } from './SessionList.tsx';
 import { Setting } from './Setting.tsx';
 
-// Lazy, because few users open these.
+// Lazy, because few users open these forms.
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }));
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
 const EraseForm = lazy(async () => ({ default: (await import('./EraseForm.tsx')).EraseForm }));
@@ -76,7 +76,7 @@ function ChangePassword({ profile, learn }: { profile: ProfileData; learn: (prof
   );
 }
 
-/** Second factor of staff accounts. A former staff account can only disable it. */
+/** Second factor of a staff account; a former staff account can only disable it. */
 function SecondFactor({ profile: { user, account } }: Pick<Props, 'profile'>) {
   return isStaff(user.role) || account.secondFactor ? (
     <SecondFactorSetting account={account} mayTurnOn={isStaff(user.role)} />
@@ -114,7 +114,7 @@ function MyData() {
   );
 }
 
-/** Deletion of the account. */
+/** Setting to delete the account. */
 function EraseAccount({ profile: { account }, onErased }: Pick<Props, 'profile' | 'onErased'>) {
   return (
     <Setting label={m.profile_erase()} later>

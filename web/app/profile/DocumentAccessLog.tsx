@@ -23,7 +23,7 @@ export function DocumentAccessLog({ sent }: { sent: boolean }) {
   );
 }
 
-/** Shows access by others first, and the user's own access on request. */
+/** Lists accesses by others first, and the user's own on request. */
 function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }) {
   const [all, setAll] = useState(false);
   const others = openings.filter(({ self }) => !self).slice(0, shownFirst);

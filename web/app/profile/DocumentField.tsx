@@ -16,7 +16,7 @@ type Props = {
   stored: { document: OwnDocument; path: string } | undefined;
   files: Files;
   removal: Removal;
-  /** Shown below the buttons. */
+  /** Content below the buttons. */
   children?: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function DocumentField({ kind, hint, stored, files, removal, children }: 
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void files.choose(kind, file);
-              // So that choosing the same file again fires a change event.
+              // Resets the input, so that choosing the same file again fires a change event.
               target.value = '';
             }}
           />
@@ -110,13 +110,16 @@ function RemovedNotice({ kind, removal: { removed, undo } }: { kind: ProfileDocu
 
 type ThumbnailProps = {
   kind: ProfileDocumentKind;
-  /** Chosen picture as a data URL. */
+  /** Data URL of the chosen picture. */
   preview?: string | null | undefined;
   /** URL of the stored file. */
   path?: string | undefined;
 };
 
-/** Thumbnail of the chosen file. A stored identity document gets an icon, because showing it would be logged as access. */
+/**
+ * Thumbnail of the chosen file. A stored identity document gets an icon instead, because showing it would be logged as
+ * access.
+ */
 function Thumbnail({ kind, preview, path }: ThumbnailProps) {
   if (kind === 'profilePhoto') return <Portrait photo={preview ?? path ?? null} className="size-16" />;
   if (preview) return <img src={preview} alt="" className="size-16 rounded-ticket border border-line object-cover" />;

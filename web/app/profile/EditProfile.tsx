@@ -74,7 +74,8 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
 }
 
 /**
- * Why we ask for Aadhaar, and what the user may send instead (UIDAI: no service may be refused for lack of Aadhaar).
+ * Explains why we ask for Aadhaar, and what the user may send instead (UIDAI: no service may be refused for lack of
+ * Aadhaar).
  */
 function AadharNote() {
   return (
@@ -97,7 +98,7 @@ function AadharNote() {
 
 type ProgressProps = { sent: number | null; files: number; onStop: () => void };
 
-/** Upload progress; the upload cannot be cancelled once everything is sent. */
+/** Upload progress; the upload cannot be cancelled once all bytes are sent. */
 function SendProgress({ sent, files, onStop }: ProgressProps) {
   if (sent === null || files === 0) return null;
   const percent = Math.round(sent * 100);

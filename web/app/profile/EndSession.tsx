@@ -12,14 +12,17 @@ import { SettingForm } from './SettingForm.tsx';
 type Session = Reply<'listSessions'>[number];
 type EndProps = {
   account: ReauthAccount;
-  /** The user has just logged in, so an account without a password needs no code. */
+  /** Whether the user has just logged in, so that an account without a password needs no code. */
   recentLogin: boolean;
   ending: Session | 'others';
   onEnded: (said: string) => void;
   onCancel: () => void;
 };
 
-/** Logs out another device after reauthentication, so that an unattended device cannot lock out the owner. */
+/**
+ * Form that logs out another device after reauthentication, so that somebody at an unattended device cannot lock out
+ * the owner.
+ */
 export function EndSession({ account, recentLogin, ending, onEnded, onCancel }: EndProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), []);

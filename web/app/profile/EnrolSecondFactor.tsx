@@ -2,7 +2,7 @@ import { AppShell } from '#web/app/shell/AppShell.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { EnrolForm } from './SecondFactorForm.tsx';
 
-/** Shown to staff instead of any page until they have set up a mandatory second factor. */
+/** Screen for staff who must set up a second factor, in place of every other page. */
 export function EnrolSecondFactor() {
   return (
     <AppShell title={m.app_enrol_title()}>

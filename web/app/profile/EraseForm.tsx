@@ -12,7 +12,7 @@ import { SettingForm } from './SettingForm.tsx';
 
 type Props = { hasPassword: boolean; onErased: (erased: { recordsKeptUntil: string | null }) => void };
 
-/** Form that deletes the account after reauthentication, and explains what happens to its data. */
+/** Form that deletes the account after reauthentication, and explains what happens to the data. */
 export function EraseForm({ hasPassword, onErased }: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export function EraseForm({ hasPassword, onErased }: Props) {
 }
 
 function ByPassword({ onErased }: Pick<Props, 'onErased'>) {
-  // The form asks for a second-factor code only after the server has required one.
+  // Shows the field for a second-factor code only after the server has required one.
   const [withCode, setWithCode] = useState(false);
   const form = useContractForm('eraseAccount', {
     fields: { password: reauthChecks({ hasPassword: true }).password, code: undefined },

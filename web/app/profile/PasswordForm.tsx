@@ -9,7 +9,7 @@ import { ReauthField } from './ReauthField.tsx';
 import { proofOf, type ReauthAccount, reauthChecks } from './reauth.ts';
 import { SettingForm } from './SettingForm.tsx';
 
-/** Form that changes the password; needs the current one, or a code if none is set. */
+/** Form to change the password; requires the current one, or a code if there is none. */
 export function PasswordForm({ account, onSet }: { account: ReauthAccount; onSet: () => void }) {
   const [done, setDone] = useState('');
   const { password: current, otp } = reauthChecks(account);

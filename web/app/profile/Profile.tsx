@@ -17,7 +17,7 @@ const EditProfile = lazy(async () => ({ default: (await import('./EditProfile.ts
 const Erased = lazy(async () => ({ default: (await import('./Erased.tsx')).Erased }));
 
 export function Profile() {
-  // Not cached: the form starts from the server's current values.
+  // Not cached, so that the form starts with the server's current values.
   const query = useQuery({ ...endpointQuery('getProfile', {}), gcTime: 0 });
   return (
     <QueryResult query={query} loading={<RowsSkeleton />}>
@@ -30,7 +30,7 @@ export function Profile() {
   );
 }
 
-/** Profile page: view or edit form; the server's response to a change is shown next. */
+/** Profile page: read-only view or edit form. After a change it shows the profile from the server's response. */
 function OwnProfile({ profile }: { profile: ProfileData }) {
   const client = useQueryClient();
   const [end, setEnd] = useState<FormEnd | null>(null);

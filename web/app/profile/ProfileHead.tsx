@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Portrait } from './Portrait.tsx';
 
-/** Head of the profile: banner, portrait and children. */
+/** Head of the profile: banner, portrait and child elements. */
 export function ProfileHead({ name, photo, children }: { name: string; photo: string | null; children: ReactNode }) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">

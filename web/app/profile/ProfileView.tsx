@@ -6,11 +6,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { editAddress, type ProfileData } from './profile-documents.ts';
 
-/** How the edit form was closed, if it was just open. */
+/** How the edit form was last closed. */
 export type FormEnd = 'cancelled' | { saved: string };
 type Props = { profile: ProfileData; end: FormEnd | null; onEdit: () => void };
 
-/** Read-only profile. After the form closes, focus returns to its button or goes to the result. */
+/** Read-only profile. When the form has closed, the focus returns to its button or moves to the result. */
 export function ProfileView({ profile, end, onEdit }: Props) {
   const opener = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** Moves focus after the form has closed. */
+/** Success message that takes the focus when it appears. */
 function SavedNotice({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -13,7 +13,7 @@ import { SettingForm } from './SettingForm.tsx';
 
 type Props = { account: ReauthAccount; now: Reply<'getSecondFactor'>; again: () => void; onKept?: () => void };
 
-/** Form that turns the second factor on or off. */
+/** Form that enables or disables the second factor. */
 export function SecondFactorForm({ account, now, again, onKept }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const showCodes = (fresh: readonly string[]) => {
@@ -95,7 +95,7 @@ function Off({ account, left, again }: { account: ReauthAccount; left: number; a
   );
 }
 
-/** Enrolment in a mandatory second factor. */
+/** Form to set up a mandatory second factor. */
 export function EnrolForm({ onDone }: { onDone: () => void }) {
   const [{ data: profile }, { data: now }] = useQueries({
     queries: [endpointQuery('getProfile', {}), endpointQuery('getSecondFactor', {})],

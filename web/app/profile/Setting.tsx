@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 type Props = {
   label: string;
   value?: ReactNode;
-  /** Renders the form only once opened. */
+  /** Renders the form only after the setting has been opened. */
   later?: boolean;
   children: ReactNode;
 };

@@ -7,14 +7,14 @@ type Props = {
   form: Pick<Form<never>, 'props' | 'refused' | 'busy'>;
   button: string;
   busyText: string;
-  /** Irreversible action: shown as a danger button. */
+  /** Marks an irreversible action, which gets a danger button. */
   final?: boolean;
-  /** Shown beside the button. */
+  /** Content beside the button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Small form of the profile page: fields, errors, one button. */
+/** Small form on the profile page: fields, errors, one button. */
 export function SettingForm({ form, button, busyText, final, aside, children }: Props) {
   return (
     <form {...form.props} className="grid max-w-md gap-4 text-ink">

@@ -5,7 +5,7 @@ import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { documentLabels, type OwnDocument } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 
-/** Type and size of a stored file as text. */
+/** Name, size and date of a stored file. */
 export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   return (
     <p className="text-sm wrap-anywhere">
@@ -14,7 +14,7 @@ export function StoredFileInfo({ fileName, bytes, sentAt }: OwnDocument) {
   );
 }
 
-/** Stored file with links to view and remove it. */
+/** Links to view and remove a stored file. */
 export function StoredFileActions({
   kind,
   path,

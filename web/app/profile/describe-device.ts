@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 
-// First match wins: user agents also name the browsers they imitate.
+// The first match wins, because user agents also name the browsers that they imitate.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
 
 const matchName = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
-/** Readable name of a user agent, such as 'Chrome on Android'. */
+/** Returns a readable name for a user agent, such as 'Chrome on Android'. */
 export function describeDevice(userAgent: string | null): string {
   const browser = matchName(browsers, userAgent ?? '');
   const system = matchName(systems, userAgent ?? '');

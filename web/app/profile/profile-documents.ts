@@ -5,12 +5,12 @@ import type { Reply } from '#web/platform/api/api.ts';
 export type ProfileData = Reply<'getProfile'>;
 export type OwnDocument = ProfileData['papers'][number];
 
-/** Labels of each kind of document. */
+/** Labels of the document kinds. */
 export const documentLabels: Record<ProfileDocumentKind, { label: () => string; view: () => string }> = {
   profilePhoto: { label: m.profile_change_photo, view: m.profile_view_photo },
   aadharCard: { label: m.profile_aadhar, view: m.profile_view_aadhar },
   panCard: { label: m.profile_pan, view: m.profile_view_pan },
 };
 
-/** URL query of the edit form, so that Back closes it and a login returns to it. */
+/** Query string of the edit form, which lets Back close the form and a login return to it. */
 export const editAddress = '?edit';

@@ -1,7 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-/** Fallback error texts of the profile forms; errors about a code are shown beside its field. */
+/** Returns the fallback error texts of the profile forms; errors about a code are shown beside its field. */
 export function profileTexts(): FormTexts {
   return {
     failed: m.profile_action_failed(),

@@ -4,7 +4,7 @@ import { codeOf } from '#web/ui/form/checks.ts';
 
 export type ReauthAccount = Reply<'getProfile'>['account'];
 
-/** Reauthentication: the password, or a code for accounts without one. */
+/** Returns the checks for reauthentication: the password, or a code for accounts without one. */
 export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>) {
   return {
     password: hasPassword ? (typed: string) => (typed === '' ? m.profile_password_missing() : undefined) : undefined,
@@ -12,7 +12,7 @@ export function reauthChecks({ hasPassword }: Pick<ReauthAccount, 'hasPassword'>
   };
 }
 
-/** Reauthentication part of a request body. */
+/** Builds the reauthentication part of a request body. */
 export function proofOf({ hasPassword }: ReauthAccount, { password, otp }: { password: string; otp: string }) {
   return hasPassword ? { password } : { otp };
 }

@@ -15,7 +15,7 @@ type Details = FormValues<'name' | 'phone'>;
 
 const optionalPhone = (typed: string) => (typed.trim() === '' ? undefined : checkOf('phone')(typed));
 
-/** State of the profile's edit form: values, files, upload progress and errors. */
+/** Manages the profile's edit form: values, files, upload progress and errors. */
 export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, message: string) => void) {
   const { user, account } = profile;
   const before: Details = { name: user.name, phone: user.phone ?? '' };
@@ -35,7 +35,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
     fields: { name: checkOf('name'), phone: account.phoneProven ? undefined : optionalPhone },
     draft,
     async send(typed) {
-      // A photo is still being resized: do not send yet.
+      // Do not send while a photo is still being resized.
       if (files.busy) return { message: '', problems: {} };
       const body = new FormData();
       body.append('name', typed.name);
@@ -62,7 +62,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
             ? { offline: m.profile_stopped() }
             : { offline: m.profile_failed(), offlineHint: m.profile_offline() }),
         });
-        // Errors of a field or file are shown beside it.
+        // Errors of a field or file are already shown beside it.
         return answer.apiError?.fields ? { ...errors, message: '' } : errors;
       }
       close();
@@ -71,7 +71,7 @@ export function useEdit(profile: ProfileData, onSaved: (profile: ProfileData, me
     },
   });
 
-  // Typed values survive a login; chosen files do not.
+  // Typed values survive a login, chosen files do not.
   const unsaved = () => {
     const typed = form.typed();
     const changed = typed.name !== before.name || typed.phone !== before.phone;

@@ -7,11 +7,11 @@ import { m } from '#web/paraglide/messages.js';
 type Prepared = { file: File; shrunkFrom: number | null; preview: string | null } | { problem: string };
 
 type Good = Exclude<Prepared, { problem: string }>;
-/** Chosen file: being checked, valid or rejected. A rejected file keeps the valid one chosen before (`good`). */
+/** Chosen file: being checked, valid or rejected. After a rejection, `good` is the valid file chosen before. */
 export type ChosenFile = { good?: Good; problem?: string; busy?: boolean };
 type All = Partial<Record<ProfileDocumentKind, ChosenFile>>;
 
-/** Hook for the files to upload with the form. */
+/** Manages the files to upload with the form. */
 export function useFiles() {
   const [all, setAll] = useState<All>({});
   const rounds = useRef<Partial<Record<ProfileDocumentKind, number>>>({});
@@ -54,7 +54,7 @@ export function useFiles() {
 
 export type Files = ReturnType<typeof useFiles>;
 
-/** File ready to upload, or the error. */
+/** Prepares a file for the upload; returns the problem if that fails. */
 async function readyFile(kind: ProfileDocumentKind, chosen: File): Promise<Prepared> {
   const prepared = await prepareFile(chosen);
   if ('problem' in prepared) return { problem: fileProblemText(prepared.problem) };

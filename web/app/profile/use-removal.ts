@@ -6,10 +6,10 @@ import { documentLabels, type ProfileData } from './profile-documents.ts';
 
 export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean };
 
-// Shorter than the minute that the server allows, because the request takes time.
+// Shorter than the server's limit of one minute, because the request takes time.
 const undoShown = undoLife - 5_000;
 
-/** Hook that deletes a stored file immediately and can restore it within a minute. */
+/** Deletes a stored file at once; it can be restored within a minute. */
 export function useRemoval(learn: (profile: ProfileData) => void) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,10 @@ import { appDrawerId } from './AppDrawer.tsx';
 
 type Props = { title: ReactNode; search?: ReactNode; banner?: ReactNode; name: string; photo?: string | null };
 
-/** Header of signed-in pages. Phones: menu, brand and avatar above title and search; laptops: one line. */
+/**
+ * Header of signed-in pages. On phones, menu, brand and avatar are above title and search; on laptops, all are in one
+ * line.
+ */
 export function AppHeader({ title, search, banner, name, photo }: Props) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-4 lg:min-h-13 lg:gap-x-4">

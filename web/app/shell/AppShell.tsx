@@ -22,8 +22,8 @@ export type ShellProps = {
 };
 
 /**
- * Layout of signed-in pages with sidebar and header; only inside `RequireRole`. `wide` uses the full width, `search` has a
- * fixed width beside the title, `banner` fills the space there.
+ * Layout of signed-in pages with sidebar and header; must be inside `RequireRole`. `wide` uses the full width, `search`
+ * has a fixed width beside the title, `banner` fills the remaining width there.
  */
 export function AppShell({ title, search, banner, wide, children }: ShellProps) {
   const { user, ended } = useSession();
@@ -55,7 +55,7 @@ export function AppShell({ title, search, banner, wide, children }: ShellProps) 
   );
 }
 
-/** Number of unread enquiries for staff; 0 until loaded. */
+/** Returns the number of new enquiries for staff; 0 until loaded. */
 function useWaitingEnquiries(role: Role | undefined): number {
   const enabled = role !== undefined && isStaff(role);
   return useQuery({ ...endpointQuery('countEnquiries', {}), enabled }).data?.new ?? 0;

@@ -5,8 +5,8 @@ import { StoveMark } from '#web/ui/StoveMark.tsx';
 import { SignedInNoScript } from './SignedInNoScript.tsx';
 
 /**
- * Skeleton of a signed-in page until the session is loaded, with the layout of AppHeader. It is part of the served
- * HTML, so that brand and title are visible before scripts run.
+ * Skeleton of a signed-in page while the session is loading, with the layout of AppHeader. The server-rendered HTML
+ * contains it, so that brand and title are visible before scripts run.
  */
 export function AppSkeleton({ title }: { title?: ReactNode }) {
   return (
@@ -40,7 +40,7 @@ export function AppSkeleton({ title }: { title?: ReactNode }) {
   );
 }
 
-/** Like BrandLink, but without the link. */
+/** Logo and brand name as in BrandLink, but without the link. */
 function Brand({ className = '' }: { className?: string }) {
   return (
     <p className={`condensed target gap-2 text-2xl font-bold ${className}`}>

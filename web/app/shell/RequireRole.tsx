@@ -21,28 +21,28 @@ import { AppShell } from './AppShell.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 
 type Access = {
-  /** Allowed roles; by default every signed-in user. */
+  /** Roles that have access; by default every signed-in user. */
   roles?: readonly Role[];
   /** Also requires accountant rights. */
   accountant?: boolean;
-  /** Redirects staff to their home instead of denying access. */
+  /** Redirects staff to their home page instead of denying access. */
   sendsStaffHome?: boolean;
 };
 
 export type RequireRoleProps = Access & {
-  /** Shown while the session is loading, if it is the same for everybody. */
+  /** Title of the skeleton shown while the session is loading; only for titles that are the same for all users. */
   title?: ReactNode;
-  /** The data that the server read for the page's HTML. */
+  /** Data that the server has read for the page's HTML. */
   first?: FirstData | null | undefined;
   children: ReactNode;
 };
 
 /**
- * Client-side access check of a page; guests are redirected to the login. The server authorizes the data. With `first`,
- * the server-rendered HTML contains the user's page; otherwise a skeleton.
+ * Checks a page's access in the browser and redirects guests to the login; the server authorizes the data itself. With
+ * `first`, the server-rendered HTML contains the user's page, otherwise a skeleton.
  */
 export function RequireRole({ first: data = null, ...props }: RequireRoleProps) {
-  // Loaders run again on later navigations, but only the first data belong to the server-rendered HTML.
+  // Loaders run again on later navigations, but only the first data belongs to the server-rendered HTML.
   const [first] = useState(data);
   const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
   useState(() => !import.meta.env.SSR && first && takeOver(first));
@@ -56,7 +56,7 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
 }
 
 /**
- * Adopts the session and the time of the server-rendered HTML; called in the browser before any component reads the
+ * Adopts the session and the time of the server-rendered HTML; runs in the browser before any component reads the
  * session.
  */
 function takeOver({ user, at }: FirstData): void {
@@ -89,7 +89,7 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
   );
 }
 
-/** The query cache of a user; on the server, a new one for each render. */
+/** Provides the query cache of a user; on the server, a new cache for each render. */
 function QueryCache({ owner, children }: { owner: string; children: ReactNode }) {
   const first = useContext(FirstDataContext);
   const [{ client, leave }] = useState(() => {
@@ -101,8 +101,8 @@ function QueryCache({ owner, children }: { owner: string; children: ReactNode })
 }
 
 /**
- * Path of the login. Case pages use the login with a code, because e-mails link to them and many buyers have no
- * password.
+ * Returns the path of the login page. Case pages use the login by code, because e-mails link to them and many buyers
+ * have no password.
  */
 function loginFor(pathname: string, rest: string): string {
   const isCase = /^\/cases(\/|$)/.test(plainPath(pathname));
@@ -115,7 +115,10 @@ function NotForRole({ role, goesHome }: { role: Role; goesHome: boolean }) {
   return goesHome ? <GoHome role={role} /> : <AccessDenied role={role} />;
 }
 
-/** Staff screens are in English, and changing the language needs a full page load. */
+/**
+ * Redirects to the user's home page; with a full page load if the language changes, because staff screens are in
+ * English.
+ */
 function GoHome({ role }: { role: Role }) {
   const to = localHomeOf(role);
   const stays = languageOf(to) === getLocale();
@@ -139,7 +142,7 @@ function AccessDenied({ role, message = adminsOnly }: { role: Role; message?: st
   );
 }
 
-/** Notice that the session has expired, above the page with its unsaved input. */
+/** Notice above the page that the session has expired; unsaved input stays on the page. */
 function EndedNotice({ role }: { role: Role }) {
   const { pathname, search, hash } = useLocation();
   const rest = search + hash;

@@ -6,8 +6,8 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
 /**
- * Shown in place of a signed-in page while scripts are disabled. Rendered on the server only, so the browser loads no
- * code for it.
+ * Message in place of a signed-in page while scripts are disabled. Rendered only on the server, so that the browser
+ * loads no code for it.
  */
 export function SignedInNoScript() {
   return <noscript>{import.meta.env.SSR && <Words />}</noscript>;

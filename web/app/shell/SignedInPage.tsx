@@ -1,7 +1,7 @@
 import { AppShell, type ShellProps } from './AppShell.tsx';
 import { RequireRole, type RequireRoleProps } from './RequireRole.tsx';
 
-/** A signed-in page whose title depends neither on its data nor on the user. */
+/** Signed-in page with a title that depends neither on its data nor on the user. */
 export function SignedInPage({
   roles,
   accountant,

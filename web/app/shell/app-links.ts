@@ -18,7 +18,7 @@ import {
   UsersIcon,
 } from '#web/ui/icons.tsx';
 
-/** Sidebar links by role and right. */
+/** Returns the sidebar links for a role and its rights. */
 export function appLinks(role: Role, accountant: boolean) {
   const work = [
     { to: localPath(paths.cases), label: m.app_staff_cases(), Icon: LicenceIcon },

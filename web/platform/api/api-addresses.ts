@@ -5,7 +5,7 @@ type Address<Name extends keyof Contract> = `${Contract[Name]['method']} ${Contr
 
 /**
  * Method and path of each endpoint, repeated here so that the browser need not load zod; the compiler checks that they
- * match.
+ * match the contract.
  */
 export const addresses = {
   askQuote: 'POST /api/quote',
@@ -161,7 +161,7 @@ export type Call = keyof typeof addresses;
 
 type Parts = { params?: Record<string, string>; query?: object };
 
-/** Method, and path with its parameters and query, of a request to an endpoint. */
+/** Returns the method of a request to an endpoint, and its path with parameters and query. */
 export function addressOf(name: Call, input: object): { method: string; path: string } {
   const { params = {}, query = {} }: Parts = input;
   const [method = '', pattern = ''] = addresses[name].split(' ');

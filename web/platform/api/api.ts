@@ -6,7 +6,8 @@ import { addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 /**
- * API client of the browser: all endpoints of the contract, the upload with progress, and the stream of live updates.
+ * API client for the browser: calls to all endpoints of the contract, uploads with progress, and the stream of live
+ * updates.
  */
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends z.ZodType }
@@ -19,7 +20,8 @@ export type Input<Name extends Call> = Inputs[Name];
 export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
 
 /**
- * `status` 0: no response. Any other status without `apiError`: the response came from a proxy, not from our server.
+ * Result of a call. `status` 0 means no response; any other status without `apiError` means a response of a proxy
+ * instead of our server.
  */
 export type ApiResult<Name extends Call> =
   | { ok: true; reply: Reply<Name> }
@@ -32,20 +34,20 @@ const uploadTimeoutMs = 120_000;
 
 let notifyRefused: (token: string, code: string) => void = () => undefined;
 
-/** `listener` is called for each token that the server rejects, or accepts only after a second factor is set up. */
+/** Sets the listener for tokens that the server rejects, or accepts only after the user has set up a second factor. */
 export function onRefused(listener: (token: string, code: string) => void): void {
   notifyRefused = listener;
 }
 
 /**
- * With `files`, or with a file in the body, the body is sent as a form; each of `files` becomes a part named `file`. A
- * form is sent again while the server is busy.
+ * Options of a call. With `files`, or with a file in the body, the body is sent as a form; each of `files` becomes a
+ * part named `file`. Forms are sent again while the server is busy.
  */
 export type CallOptions = { idempotencyKey?: string; files?: readonly File[] };
 
 /**
- * Calls one endpoint of the contract with the token of the signed-in user, if any. Never throws. Calls with the same
- * `idempotencyKey` have one effect.
+ * Calls an endpoint of the contract, with the token of the signed-in user if there is one. Never throws. Repeated calls
+ * with the same `idempotencyKey` have the effect of one.
  */
 export async function call<Name extends Call>(
   name: Name,
@@ -95,7 +97,10 @@ function formOf(body: object, files: readonly File[]): FormData {
 
 type Sending = CallOptions & { onProgress: (sent: number) => void; signal: AbortSignal };
 
-/** Sends a form with files and reports upload progress from 0 to 1. Never throws; aborting returns status 0. */
+/**
+ * Sends a form with files and reports the upload progress from 0 to 1. Never throws; an aborted upload returns status
+ * 0.
+ */
 export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
   name: Name,
   input: Pick<Input<Name>, 'params' | 'query'>,
@@ -106,7 +111,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
   const token = storedToken();
   if (signal.aborted) return Promise.resolve(noResponse);
   return new Promise((resolve) => {
-    // fetch has no upload progress.
+    // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open(method, path);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -115,7 +120,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {
       const { status, responseText } = request;
-      // A cut answer, or sentences that could not be loaded, count as no response.
+      // An incomplete response, or sentences that could not be loaded, count as no response.
       const answer = await read<Name>(new Response(responseText, { status })).catch(() => noResponse);
       resolve(reportError(token, answer));
     };
@@ -150,7 +155,7 @@ function isApiErrorBody(body: unknown): body is ApiErrorBody {
 }
 
 /**
- * Opens the event stream of live updates; authenticated by the session cookie. `since`: when the screen's data were
+ * Opens the event stream of live updates, authenticated by the session cookie. `since` is when the screen's data was
  * read.
  */
 export function openLiveStream(since: number | undefined): EventSource {

@@ -13,12 +13,14 @@ import { markRoot } from './mark-root.ts';
 
 export type BrowserSession =
   | { state: 'loading'; user: null; photo: null; ended: null; mustEnrol: false }
-  /** `photo`: address of the profile photo, once fetched. `mustEnrol`: a second factor must be set up first. */
+  /**
+   * `photo` is the URL of the profile photo, once fetched; `mustEnrol` means that a second factor must be set up first.
+   */
   | { state: 'signed-in'; user: StoredUser; photo: string | null; ended: null; mustEnrol: boolean }
-  /** `ended`: the user whose session expired while the page was open. */
+  /** `ended` is the user whose session expired while the page was open. */
   | { state: 'guest'; user: null; photo: null; ended: StoredUser | null; mustEnrol: false };
 
-/** The user for whom the server rendered a page. */
+/** User for whom the server has rendered a page. */
 export type RenderedUser = StoredUser & { profilePhoto: string | null };
 
 const nobody = { user: null, photo: null, ended: null, mustEnrol: false } as const;
@@ -63,7 +65,7 @@ function start(): void {
   void follow();
 }
 
-/** Reads the stored session: at start, and whenever another tab changes it. */
+/** Reads the stored session: at the start, and whenever another tab changes it. */
 async function follow(): Promise<void> {
   const token = storedToken();
   if (!token) return setSession(guest);
@@ -80,12 +82,12 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
     clear();
     return setSession(guest);
   }
-  // Without a response the session may still be valid.
+  // Keep the user if there was no response, because the session may still be valid.
   if (stored) storeUser(stored);
   else setSession(guest);
 }
 
-/** Stores only id, name and rights of the user. */
+/** Stores the user, reduced to id, name and rights. */
 function storeUser(
   { _id, name, role, accountant }: StoredUser,
   photo = now.user?._id === _id ? now.photo : null,
@@ -99,21 +101,21 @@ function storeUser(
 
 let photoOf = '';
 
-/** The session with which the server rendered a page. */
+/** Returns the session with which the server has rendered a page. */
 export function sessionOf({ profilePhoto, _id, name, role, accountant }: RenderedUser): BrowserSession {
   const user = { _id, name, role, ...(accountant ? { accountant } : {}) };
   return { state: 'signed-in', user, photo: profilePhoto, ended: null, mustEnrol: false };
 }
 
 /**
- * Adopts the session of the server-rendered HTML, unless this browser has another user by now, or already a session.
+ * Adopts the session of the server-rendered HTML, unless this browser already has a session or now has another user.
  */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);
 }
 
-/** Fetches the address of the profile photo, once per page. */
+/** Fetches the URL of the profile photo, once per page. */
 export function fetchPhoto(id: string): void {
   if (photoOf === id) return;
   photoOf = id;
@@ -128,7 +130,7 @@ async function loadProfile(): Promise<void> {
   else if (now.state === 'loading') setSession(guest);
 }
 
-/** Updates the user from a profile that the server returned. */
+/** Updates the user from a profile returned by the server. */
 export function setUser(user: RenderedUser): void {
   photoOf = user._id;
   storeUser(user, user.profilePhoto);
@@ -139,14 +141,14 @@ function clear(): void {
   removeStored('user');
 }
 
-/** Signs in, in all tabs. */
+/** Signs the user in, in all tabs. */
 export function storeLogin(token: string, user: StoredUser): void {
   storeUser(user);
   writeStored('token', token);
   markRoot();
 }
 
-/** Signs out in this browser at once, then on the server. */
+/** Signs the user out in this browser without waiting for the server; returns the server's response. */
 export async function logOut(): Promise<ApiResult<'logout'>> {
   const answered = call('logout', {});
   clear();

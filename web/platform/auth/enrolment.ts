@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** The page for staff who must set up a second factor; provided by context, so that the shell does not import it. */
+/** Context for the page on which staff set up a second factor, so that the shell does not import the page. */
 export const EnrolmentContext = createContext<ComponentType>(() => null);

@@ -2,14 +2,14 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
 
 const [name] = orderKeys;
-// Shorter than `sessionLife`: an older key would return an order that is about to expire.
+// Shorter than `sessionLife`, because an older key would return an order that is about to expire.
 const lifetimeMs = 100 * 60_000;
 
 type PayKey = { key: string; of: string; until: number };
 
 /**
- * The Idempotency-Key of a payment request: random, but the same for the same request in all tabs and after a reload;
- * changes with the choice or the buyer.
+ * Returns the Idempotency-Key of a payment request: random, but the same for the same request in all tabs and after a
+ * reload.
  */
 export function payKeyFor(request: object, now = Date.now()): string {
   const of = fingerprint(JSON.stringify(request));
@@ -20,7 +20,7 @@ export function payKeyFor(request: object, now = Date.now()): string {
   return key;
 }
 
-/** Deletes the key once the order is over or the key was refused; the next request creates a new one. */
+/** Deletes the key; called once the order is over or the key was refused. The next request creates another key. */
 export function deletePayKey(): void {
   removeStored(name);
 }
@@ -37,7 +37,7 @@ function readKey(): PayKey | null {
   }
 }
 
-/** Two 32-bit FNV-1a hashes, to compare requests without storing their content. */
+/** Computes two 32-bit FNV-1a hashes, to compare requests without storing their content. */
 function fingerprint(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x01000193;

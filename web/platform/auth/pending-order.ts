@@ -1,6 +1,6 @@
 import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
 
-/** The unpaid order that this browser sent to the payment page; contains no buyer data. */
+/** Unpaid order that this browser sent to the payment page; contains no buyer data. */
 export type PendingOrder = { planSlug: string; total: number; orderId: string };
 
 const [, key] = orderKeys;
@@ -9,7 +9,7 @@ export function storePendingOrder({ planSlug, total, orderId }: PendingOrder): v
   writeStored(key, JSON.stringify({ planSlug, total, orderId }));
 }
 
-/** Null if nothing valid is stored. */
+/** Reads the pending order; null if none or an invalid one is stored. */
 export function readPendingOrder(): PendingOrder | null {
   try {
     return pendingOrderIn(JSON.parse(readStored(key) ?? 'null'));
@@ -18,7 +18,7 @@ export function readPendingOrder(): PendingOrder | null {
   }
 }
 
-/** Deletes the pending order; with an order number, only if it is that order. */
+/** Deletes the pending order; with `orderId`, only if it is this order. */
 export function deletePendingOrder(orderId?: string): void {
   if (orderId === undefined || readPendingOrder()?.orderId === orderId) removeStored(key);
 }

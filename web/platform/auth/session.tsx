@@ -9,10 +9,10 @@ import {
   watchSession,
 } from './auth-store.ts';
 
-/** The session with which the server rendered the page and the browser hydrates it. */
+/** Session with which the server rendered the page, and with which the browser hydrates it. */
 export const RenderedSession = createContext<BrowserSession>(loading);
 
-/** The signed-in user, shared by all components and tabs. `learn` updates it from a saved or fetched profile. */
+/** Returns the session, shared by all components and tabs. `learn` updates the user from a saved or fetched profile. */
 export function useSession() {
   const rendered = useContext(RenderedSession);
   const session = useSyncExternalStore(watchSession, currentSession, () => rendered);

@@ -1,6 +1,6 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 
-/** Buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login. */
+/** Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login. */
 export function buyerFromDraft(): { name: string; email: string; phone: string } {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');

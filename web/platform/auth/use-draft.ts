@@ -3,8 +3,8 @@ import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts
 import { useSession } from './session.tsx';
 
 /**
- * Form draft in this tab's session storage, per user: survives an expired session. Never for passwords. Call `clear`
- * after saving. Only inside `RequireRole`.
+ * Manages a form draft of the user in this tab's session storage, which survives an expired session. Not for passwords.
+ * Call `clear` after saving. Must be inside `RequireRole`.
  */
 export function useDraft<T extends Record<string, string>>(name: string, initial: T) {
   const { user, ended } = useSession();

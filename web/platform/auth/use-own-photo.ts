@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { fetchPhoto } from './auth-store.ts';
 import { useSession } from './session.tsx';
 
-/** Address of the signed-in user's profile photo, once fetched. */
+/** Returns the URL of the signed-in user's profile photo, once fetched. */
 export function useOwnPhoto(): string | null {
   const { user, photo } = useSession();
   const id = user?._id;

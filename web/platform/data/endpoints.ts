@@ -4,7 +4,7 @@ import type { Call } from '#web/platform/api/api-addresses.ts';
 
 export type ApiFailure = Extract<ApiResult<Call>, { ok: false }>;
 
-/** An endpoint's error, or no response. */
+/** Error of an endpoint, or a missing response. */
 export class ApiCallError extends Error {
   readonly failure: ApiFailure;
 
@@ -14,7 +14,7 @@ export class ApiCallError extends Error {
   }
 }
 
-/** Like `call`, but throws an `ApiCallError` if the call fails. */
+/** Like `call`, but throws an `ApiCallError` on failure. */
 export async function callOrThrow<Name extends Call>(
   name: Name,
   input: Input<Name>,
@@ -25,12 +25,15 @@ export async function callOrThrow<Name extends Call>(
   throw new ApiCallError(name, answer);
 }
 
-/** Query key and function of a GET endpoint. Invalidate all queries of an endpoint by `[name]`. */
+/** Builds the query of a GET endpoint. All queries of an endpoint can be invalidated by `[name]`. */
 export function endpointQuery<Name extends Call>(name: Name, input: Input<Name>) {
   return queryOptions({ queryKey: [name, input] as const, queryFn: () => callOrThrow(name, input) });
 }
 
-/** The same for infinite queries: `inputAt` makes the input of a cursor, `next` reads the next cursor from a page. */
+/**
+ * Builds the infinite query of a GET endpoint: `inputAt` returns the input for a cursor, `next` reads the next cursor
+ * from a page.
+ */
 export function endpointPages<Name extends Call, Cursor>(
   name: Name,
   inputAt: (cursor: Cursor | undefined) => Input<Name>,
@@ -41,7 +44,7 @@ export function endpointPages<Name extends Call, Cursor>(
     queryFn: ({ pageParam }) => callOrThrow(name, inputAt(pageParam as Cursor | undefined)),
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => next(page),
-    // Not cached, so that a reopened list begins with its first page.
+    // Not cached, so that a list starts again with its first page when reopened.
     gcTime: 0,
   });
 }
@@ -49,8 +52,8 @@ export function endpointPages<Name extends Call, Cursor>(
 type PagesQuery = Pick<UseInfiniteQueryResult<unknown>, 'isError' | 'isFetchNextPageError'>;
 
 /**
- * An infinite query as `QueryResult` expects it: if a further page fails, the error is shown beside the 'load more'
- * button.
+ * Adapts an infinite query to `QueryResult`: if a further page fails, the error is shown beside the 'load more' button
+ * instead.
  */
 export function firstPageOf<Query extends PagesQuery>(query: Query) {
   return { ...query, isError: query.isError && !query.isFetchNextPageError };

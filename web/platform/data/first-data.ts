@@ -8,25 +8,25 @@ import type { RenderedUser } from '#web/platform/auth/auth-store.ts';
 import { loaderContext } from '#web/platform/context.ts';
 
 /**
- * Data that the server reads for a screen of signed-in users, so that its HTML contains them and the browser need not
- * request them.
+ * Data that the server reads for a screen of signed-in users, so that the HTML contains the data and the browser need
+ * not request it.
  */
 export type FirstData = {
   user: RenderedUser;
-  /** When the server read the data. */
+  /** Time when the server read the data, in ms. */
   at: number;
   replies: readonly (readonly [queryKey: QueryKey, reply: unknown])[];
 };
 
-/** Milliseconds during which the data of the server-rendered HTML need not be fetched again. */
+/** Milliseconds for which the data of the server-rendered HTML counts as fresh. */
 const freshMs = 10_000;
 
-/** A query of a screen; `queryKey` if it differs from that of `endpointQuery`. */
+/** Query of a screen; `queryKey` only if it differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
- * For route loaders: reads the data that a screen needs first, with the session cookie. Null without a session; then
- * the browser shows a skeleton and fetches the data.
+ * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session; then the
+ * browser shows a skeleton and fetches the data.
  */
 export async function readFirstData(
   context: Readonly<RouterContextProvider>,
@@ -52,12 +52,12 @@ export async function readFirstData(
   };
 }
 
-/** First data of screens that the user has left. They are outdated if the same user logs in again on that page. */
+/** First data of screens that the user has left; outdated if the same user logs in again on the same page. */
 const left = new WeakSet<FirstData>();
 
 /**
- * Stores the data of the server-rendered HTML in the user's query cache. The returned function is called when the user
- * leaves the screen: other screens may change the data, so the next screen fetches again.
+ * Stores the data of the server-rendered HTML in the user's query cache. Call the returned function when the user
+ * leaves the screen: other screens may change the data, so the next screen has to fetch it again.
  */
 export function storeFirstData(client: QueryClient, first: FirstData): () => void {
   let fresh = freshMs;
@@ -74,7 +74,10 @@ export function storeFirstData(client: QueryClient, first: FirstData): () => voi
 
 export const FirstDataContext = createContext<FirstData | null>(null);
 
-/** When this component was first rendered, in ms; on a page with first data, when the server read the data. */
+/**
+ * Returns the time of the component's first render in ms; on a page with first data, the time when the server read the
+ * data.
+ */
 export function useFirstRenderTime(): number {
   const first = useContext(FirstDataContext);
   const [at] = useState(() => first?.at ?? Date.now());
@@ -82,8 +85,8 @@ export function useFirstRenderTime(): number {
 }
 
 /**
- * What the server has read for the page's HTML under the key of a query. Unlike the query cache it does not change while
- * the page is hydrated, so that the browser renders what the HTML has.
+ * Returns what the server read for the page's HTML under a query key. Unlike the query cache, this does not change
+ * during hydration, so the browser renders the same as the server.
  */
 export function useFirstReply(queryKey: QueryKey): unknown {
   const first = useContext(FirstDataContext);

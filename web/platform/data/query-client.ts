@@ -4,7 +4,10 @@ import { ApiCallError } from './endpoints.ts';
 
 const retries = 2;
 
-/** Retries only requests without a response; errors, time-outs and offline devices are reported at once. */
+/**
+ * Whether to retry: only requests without a response. Errors, time-outs and failures while offline are reported at
+ * once.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiCallError) || !navigator.onLine) return false;
   const { status, timedOut } = error.failure;
@@ -15,7 +18,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // navigator.onLine is unreliable: always try the request and show its failure.
+        // navigator.onLine is unreliable, so always try the request and show its failure.
         networkMode: 'always',
         retry: isWorthRetrying,
         retryDelay: (failures) => 300 * 3 ** failures,
@@ -29,7 +32,9 @@ export function createQueryClient(): QueryClient {
 
 let current: { owner: string; client: QueryClient } | undefined;
 
-/** Query cache of one user in this tab, in memory: cleared on logout, replaced on another login. */
+/**
+ * Returns this tab's query cache for a user. It is in memory, cleared on logout and replaced when another user logs in.
+ */
 export function queryClientFor(owner: string): QueryClient {
   if (current?.owner === owner) return current.client;
   if (!current) watchSession(clearAfterLogout);
@@ -38,7 +43,7 @@ export function queryClientFor(owner: string): QueryClient {
   return current.client;
 }
 
-/** An expired session keeps the page and its data on screen. */
+/** Clears the cache after a logout, but not after an expired session, when the page keeps its data. */
 function clearAfterLogout(): void {
   const { state, ended } = currentSession();
   if (state === 'guest' && !ended) current?.client.clear();

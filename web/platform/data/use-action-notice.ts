@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 export type ActionNoticeData = { tone: 'error' | 'success'; text: string; undo?: () => void };
 
-/** How long Undo is offered. */
+/** Milliseconds for which undo is offered. */
 const usualUndoMs = 30_000;
 
-/** Notice of the last action; one with Undo is removed after `undoMs`. */
+/** Manages the notice of the last action; a notice with undo is removed after `undoMs`. */
 export function useActionNotice(undoMs = usualUndoMs) {
   const [notice, setNotice] = useState<ActionNoticeData | null>(null);
   useEffect(() => {

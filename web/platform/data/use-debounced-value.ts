@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 200;
 
-/** The value, debounced. */
+/** Returns the debounced value. */
 export function useDebouncedValue(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

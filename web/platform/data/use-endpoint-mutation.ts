@@ -8,7 +8,9 @@ import { useActionNotice } from './use-action-notice.ts';
 
 export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
 
-/** Mutation of an endpoint: one at a time, with the notice of its result and its field errors. */
+/**
+ * Manages a mutation of an endpoint: runs one at a time, and provides a notice with its result and its field errors.
+ */
 export function useEndpointMutation() {
   const running = useRef(false);
   const [notice, setNotice] = useActionNotice();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /**
- * State in the query string. A change starts from the latest requested state, not from the rendered one, so that two
- * changes in the same frame are both kept.
+ * Manages state in the query string. A change starts from the last requested state instead of the rendered one, so that
+ * two changes in the same frame are both kept.
  */
 export function useUrlState() {
   const [query, setQuery] = useSearchParams();

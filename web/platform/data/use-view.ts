@@ -1,8 +1,8 @@
 import { useUrlState } from './use-url-state.ts';
 
 /**
- * Filters and selection of a list, kept in the query string. A changed filter resets the page; `open` and `before` do
- * not.
+ * Manages the filters and the selection of a list in the query string. A changed filter resets the page; opening an
+ * item does not.
  */
 export function useView() {
   const { query, change } = useUrlState();

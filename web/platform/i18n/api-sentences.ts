@@ -2,7 +2,7 @@ import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** API messages in the language of the page, by code and params. The API's own sentences are English. */
+/** API messages in the page's language, by code and parameters; the sentences sent by the API itself are English. */
 
 type Catalogue = Record<string, string>;
 type Reason = { code: string; params?: MessageParams };
@@ -11,17 +11,17 @@ const catalogues = import.meta.glob<Catalogue>(['/shared/messages/api.*.json', '
   import: 'default',
 });
 
-/** Catalogue of the page's language; undefined on English pages, and if it could not be loaded. */
+/** Loads the catalogue of the page's language; undefined on English pages and if loading fails. */
 export async function apiCatalogue(): Promise<Catalogue | undefined> {
   return catalogues[`/shared/messages/api.${getLocale()}.json`]?.().catch(() => undefined);
 }
 
-/** An error in the language of a catalogue; English if the catalogue has no sentence. */
+/** Translates an error with the catalogue; keeps the English sentence if the catalogue has none for the code. */
 export function translateError(catalogue: Catalogue | undefined, apiError: ApiErrorBody): ApiErrorBody {
   if (!catalogue) return apiError;
-  // The API has already filled in the parameters of its English sentence.
+  // In the API's English sentence, the parameters are already filled in.
   const say = ({ code, params }: Reason, english: string) => {
-    // There is one sentence for each unit of a waiting time.
+    // A waiting time has a separate sentence for each unit.
     const sentence = catalogue[`error_${code}_${params?.['unit']}`] ?? catalogue[`error_${code}`];
     return sentence ? fillIn(sentence, params) : english;
   };
@@ -37,7 +37,7 @@ export function translateError(catalogue: Catalogue | undefined, apiError: ApiEr
   };
 }
 
-/** A reply with its coupon description translated, unless the operator has written it. */
+/** Translates the coupon description in a reply, unless the operator has written it. */
 export function translateReply<Reply>(catalogue: Catalogue | undefined, reply: Reply): Reply {
   if (!catalogue || typeof reply !== 'object' || reply === null || !('coupon' in reply)) return reply;
   const { coupon } = reply;

@@ -3,5 +3,5 @@ import { contentForLanguage } from './content-for-language.ts';
 
 const twins = import.meta.glob<typeof brand>('../../../shared/brand.*.ts', { eager: true, import: 'brand' });
 
-/** Company data and claims in the language of the page. */
+/** Returns the company data and claims in the page's language. */
 export const localBrand = () => contentForLanguage(brand, twins);

@@ -13,7 +13,7 @@ const texts = (of: CatalogueTexts) => ({
 const seeded = texts(english);
 const featureKeys = new Map([...seeded.features].map(([key, text]) => [text, key]));
 
-/** Loader data with plans in the language of the page. Call it after the language is set. */
+/** Returns the loader context with plans in the page's language; call it once the language is set. */
 export function localLoaderContext(reading: LoaderContext): LoaderContext {
   return {
     ...reading,
@@ -25,7 +25,7 @@ export function localLoaderContext(reading: LoaderContext): LoaderContext {
   };
 }
 
-/** A plan in the language of the page. Texts that the operator has changed are not translated. */
+/** Translates a plan to the page's language, except texts that the operator has changed. */
 export function localPlan(plan: Plan): Plan {
   const here = texts(contentForLanguage(english, twins));
   const before = seeded.plans.get(plan.slug);

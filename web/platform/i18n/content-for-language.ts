@@ -1,8 +1,8 @@
 import { getLocale } from '#web/paraglide/runtime.js';
 
 /**
- * Content in the language of the page: from the twin `x.<language>.ts` of the English file, or else in English. `twins`
- * is `import.meta.glob('./x.*.ts', { eager: true, import: 'x' })`, so a new language only needs a new file.
+ * Returns content in the page's language: from the twin `x.<language>.ts` of the English file, otherwise in English.
+ * `twins` is `import.meta.glob('./x.*.ts', { eager: true, import: 'x' })`, so a new language only needs a new file.
  */
 export function contentForLanguage<Content>(english: Content, twins: Record<string, Content>): Content {
   const ending = `.${getLocale()}.ts`;

@@ -1,14 +1,14 @@
 import { usualDaysOf } from '#shared/rules/usual-days.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** How long something usually takes, in working days. */
+/** Formats a usual duration in working days. */
 export function daysText([from, to]: readonly [number, number]): string {
   if (to === 1) return m.cases_usual_day();
   if (from === 0) return m.cases_usual_days_most({ to });
   return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
-/** How long our work for a plan takes, and how long the authority or app; empty for growth plans. */
+/** Returns how long our work for a plan takes, and how long the authority or app takes; empty for growth plans. */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);
   if (!days) return '';

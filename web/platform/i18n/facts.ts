@@ -10,8 +10,8 @@ const kinds = import.meta.glob<readonly string[]>(['../../../shared/facts.*.ts',
   import: 'tatkalKinds',
 });
 
-/** Legal facts in the language of the page. */
+/** Returns the legal facts in the page's language. */
 export const localFacts = () => contentForLanguage<Record<keyof typeof facts, Fact>>(facts, twins);
 
-/** The kinds of business that can use tatkal, in the language of the page. */
+/** Returns the kinds of business that are eligible for tatkal, in the page's language. */
 export const localTatkalKinds = () => contentForLanguage<readonly string[]>(facts.tatkalKinds.value, kinds);

@@ -2,7 +2,10 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The ordered months or licences with the price of each after all discounts; '' for a single licence or onboarding. */
+/**
+ * Returns the ordered months or licences and the price of each after all discounts; '' for a single licence or an
+ * onboarding.
+ */
 export function orderedText({ category, duration, quantity, total }: Ordered): string {
   if (category === 'growth')
     return duration === 1
@@ -11,11 +14,11 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
   return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
 }
 
-/** Name of the plan and what was ordered, within a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
+/** Returns the plan and what was ordered, for use in a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 
-/** A share of a price in whole rupees; with paise if the price divides evenly, otherwise rounded. */
+/** Returns an equal share of a price: in whole rupees, with paise if it divides evenly, otherwise rounded. */
 function each(total: number, pieces: number): string {
   const paise = (total * 100) / pieces;
   if (total % pieces === 0) return inRupees(total / pieces);

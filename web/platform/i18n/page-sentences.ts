@@ -1,10 +1,10 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 
-/** Static pages do not load a catalogue: the page contains the sentences that its form may need, by API code. */
+/** Sentences by API code. A static page loads no catalogue, so it contains those that its form may need. */
 
 export type Sentences = Readonly<Record<string, string>>;
 
-/** The page's sentence for a code; the API's English sentence if the page does not contain it. */
+/** Returns the page's sentence for a code; the API's English sentence if the page has none. */
 export function sentenceFor(
   sentences: Sentences,
   { code, params }: { code?: string | null | undefined; params?: MessageParams | undefined },
@@ -14,7 +14,7 @@ export function sentenceFor(
   return sentence ? fillIn(sentence, params) : english;
 }
 
-/** Sentences of the attribute `data-sentences`, a JSON object. */
+/** Reads the sentences from the attribute `data-sentences`, a JSON object. */
 export function sentencesOf({ dataset }: HTMLElement): Sentences {
   return JSON.parse(dataset.sentences ?? '{}');
 }

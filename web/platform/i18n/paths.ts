@@ -2,10 +2,10 @@ import { pathIn } from '#shared/language.ts';
 import { homeOf, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** One of the paths of shared/paths.ts in the language of the page. */
+/** Returns a path of shared/paths.ts in the page's language. */
 export function localPath(path: string): string {
   return pathIn(getLocale(), path);
 }
 
-/** Page after login; staff screens are English only. */
+/** Returns the home page of a role in the page's language; staff screens are in English only. */
 export const localHomeOf = (role: Role) => localPath(homeOf(role));

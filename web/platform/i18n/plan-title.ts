@@ -2,9 +2,9 @@ import type { Category, Plan } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** Plan title: platform and name, in the language of the page. */
+/** Returns the title of a plan, composed of platform and name, in the page's language. */
 export const titleOf = (plan: Pick<Plan, 'category' | 'name'>) => planTitle(plan, getLocale());
 
-/** The same for an order. */
+/** Returns the title of an order's plan in the page's language. */
 export const orderTitle = ({ category, planName }: { category: Category; planName: string }) =>
   planTitle({ category, name: planName }, getLocale());

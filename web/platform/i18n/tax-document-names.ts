@@ -1,7 +1,7 @@
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names of the kinds of tax documents. */
+/** Names of tax documents by kind. */
 export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
   invoice: m.app_tax_invoice,
   credit_note: m.app_credit_note,

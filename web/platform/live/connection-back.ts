@@ -1,8 +1,8 @@
 import { liveState, subscribeToLiveState } from './stream.ts';
 
 /**
- * Calls `listener` whenever the connection may have come back, until `signal` is aborted: the browser is online again,
- * the page is shown again, or the live updates have reconnected.
+ * Calls `listener` whenever the connection may be back, until `signal` is aborted: when the browser goes online, the
+ * page becomes visible, or the live updates reconnect.
  */
 export function onConnectionBack(listener: () => void, signal: AbortSignal): void {
   let wasLive = liveState() === 'live';

@@ -3,21 +3,24 @@ import { call, openLiveStream } from '#web/platform/api/api.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
 
 /**
- * One event stream for all tabs (Web Locks, BroadcastChannel): over HTTP/1.1 browsers allow six connections per host.
- * The tab that holds the lock has the stream and forwards messages; when it closes, another tab takes over.
+ * One event stream for all tabs (Web Locks, BroadcastChannel), because browsers allow six connections per host over
+ * HTTP/1.1. The tab that holds the lock has the stream and forwards messages; when it closes, another tab takes over.
  */
 
-/** `refresh`: messages may have been missed, so fetch again. */
+/** Live update. `refresh` means that messages may have been missed, so fetch everything again. */
 export type LiveUpdate = LiveMessage | 'refresh';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-/** Messages between tabs. */
+/** Message between tabs. */
 type TabMessage = { update: LiveUpdate } | { state: LiveState } | 'state?';
 
 const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
-/** Milliseconds. A dead connection may go unnoticed during sleep, so reconnect. */
+/**
+ * Time in ms that a tab may be hidden; after that it reconnects, because a dead connection may go unnoticed during
+ * sleep.
+ */
 const hiddenLimit = 60_000;
 
 const listeners = new Set<(update: LiveUpdate) => void>();
@@ -32,12 +35,15 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let hiddenAt = 0;
 
-/** When the server read the data in the page's HTML, in ms; undefined once the updates since then are requested. */
+/**
+ * Time in ms when the server read the data of the page's HTML; undefined once the updates since then have been
+ * requested.
+ */
 let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/** Sets the time (ms) when the screen's data were read; the first stream reports whether they have changed since. */
+/** Sets the time in ms when the screen's data was read; the first stream reports whether it has changed since. */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }
@@ -48,8 +54,8 @@ export function subscribeToLiveState(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` with every update until the returned function is called. The next screen, which React mounts in the
- * same task, takes over the open stream, because a new stream would make it refetch all its data.
+ * Calls `listener` with each update until the returned function is called. The stream stays open if the next screen
+ * subscribes in the same task, because a new stream would make that screen refetch all its data.
  */
 export function subscribeToLive(listener: (update: LiveUpdate) => void): () => void {
   listeners.add(listener);
@@ -76,7 +82,7 @@ function start(): void {
     connect();
     return new Promise((resolve) => signal.addEventListener('abort', resolve));
   };
-  // Web Locks need a secure context; without them each tab has its own stream.
+  // Web Locks need a secure context; without them, each tab opens its own stream.
   if (navigator.locks) navigator.locks.request(name, { signal }, holdLock).catch(() => undefined);
   else connect();
 }
@@ -100,7 +106,7 @@ function receive(message: TabMessage): void {
   } else if ('update' in message) notify(message.update);
   else {
     setState(message.state);
-    // The other tab's stream began earlier, and this tab missed its messages while the page was loading.
+    // The other tab opened its stream earlier, so this tab has missed messages while the page was loading.
     if (readAt !== undefined) notify('refresh');
     readAt = undefined;
   }
@@ -135,7 +141,7 @@ function connect(): void {
     source?.close();
     failures += 1;
     setState('reconnecting');
-    // EventSource does not report why it failed; any API call detects an expired session.
+    // EventSource does not say why it failed; an API call detects whether the session has expired.
     if (failures === 2) void call('verifyToken', {});
     const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
     retry = setTimeout(connect, pause * (0.5 + Math.random()));

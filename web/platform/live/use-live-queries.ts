@@ -8,7 +8,9 @@ import { useLive } from './use-live.ts';
 
 type Queries = { all: readonly Call[]; one?: readonly [name: Call, param: string] };
 
-/** Queries to invalidate per topic. `one`: the query of a single record, with the parameter that holds its id. */
+/**
+ * Queries to invalidate, by topic. `one` is the query of a single record, with the name of the parameter for its id.
+ */
 const topicQueries: Record<LiveTopic, Queries> = {
   tasks: { all: ['listTasks', 'listUserEvents'] },
   enquiries: { all: ['listEnquiries', 'countEnquiries', 'listUserEvents'], one: ['getEnquiry', 'number'] },
@@ -24,10 +26,10 @@ const topicQueries: Record<LiveTopic, Queries> = {
   customers: { all: ['listUsers', 'listStaffAccounts', 'listUserEvents'], one: ['getUser', 'id'] },
 };
 
-/** Milliseconds for which updates are batched. */
+/** Milliseconds for which updates are collected. */
 const batchDelay = 300;
 
-/** The query keys that updates invalidate, without duplicates. */
+/** Returns the query keys that the updates invalidate, without duplicates. */
 export function staleKeys(updates: readonly LiveUpdate[]): readonly unknown[][] {
   const keys = updates.flatMap((update): unknown[][] => {
     if (update === 'refresh') return Object.values(topicQueries).flatMap((queries) => keysOf(queries));
@@ -46,7 +48,7 @@ function invalidate(client: QueryClient, updates: readonly LiveUpdate[]): void {
   for (const queryKey of staleKeys(updates)) void refetch(client, { queryKey });
 }
 
-/** Live updates: invalidates the queries of a staff screen when their data changed on the server. */
+/** Invalidates the queries of a staff screen when live updates report that their data has changed. */
 export function useLiveQueries(): void {
   const client = useQueryClient();
   const pending = useRef<LiveUpdate[]>([]);
@@ -56,7 +58,8 @@ export function useLiveQueries(): void {
     invalidate(client, pending.current);
     pending.current = [];
   }, [client]);
-  // Applies waiting updates when the screen is left, because the next screen takes over the stream without 'refresh'.
+  // Apply pending updates when the user leaves the screen, because the next screen takes over the stream without a
+  // 'refresh'.
   useEffect(() => flush, [flush]);
   useLive((update) => {
     pending.current.push(update);

@@ -3,8 +3,8 @@ import { useSession } from '#web/platform/auth/session.tsx';
 import { type LiveUpdate, liveState, subscribeToLive, subscribeToLiveState } from './stream.ts';
 
 /**
- * Calls `onUpdate` with each live message while a user of the `audience` is signed in. Passes 'refresh' whenever
- * messages may have been missed, for example after a reconnection; then refetch everything.
+ * Calls `onUpdate` with each live message while a user of the `audience` is signed in. 'refresh' means that messages
+ * may have been missed, for example before a reconnection, so refetch everything.
  */
 export function useLive(onUpdate: (update: LiveUpdate) => void, audience: 'staff' | 'customers' = 'staff'): void {
   const { state, user } = useSession();
@@ -13,7 +13,7 @@ export function useLive(onUpdate: (update: LiveUpdate) => void, audience: 'staff
   useEffect(() => (listens ? subscribeToLive((update) => listener(update)) : undefined), [listens]);
 }
 
-/** State of the live stream; while 'reconnecting' a screen says that it may be out of date. */
+/** Returns the state of the live stream; while it is 'reconnecting', a screen should say that it may be out of date. */
 export function useLiveState() {
   return useSyncExternalStore(subscribeToLiveState, liveState, () => 'connecting' as const);
 }

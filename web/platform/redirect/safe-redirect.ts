@@ -12,7 +12,7 @@ const signInPaths: ReadonlySet<string> = new Set([
 ]);
 const screens: ReadonlySet<string> = new Set(Object.values(paths).filter((path) => !signInPaths.has(path)));
 const checkout = /^\/checkout\/[\w-]{1,60}$/;
-/** Hydrated screens about one customer or case. */
+/** Hydrated screens of one customer or case. */
 const detail = /^\/(customers|cases)\/[\w-]{1,60}$/;
 const caseText = /^\/cases\/[\w-]{1,60}\/text$/;
 const verification = /^\/verify\/[\w-]{1,60}$/;
@@ -36,9 +36,9 @@ const hydratedScreens: ReadonlySet<string> = new Set([
 const maxLength = 1_000;
 const baseUrl = 'http://here.invalid';
 
-/** Validates a `from` parameter: only paths of our own screens, parsed as browsers parse URLs. */
+/** Validates a `from` parameter: returns it only if it is a path of our own screens, parsed as browsers parse URLs. */
 export function safeRedirect(from: string | null): string | undefined {
-  // Browsers read a backslash as a slash and drop tabs and line ends.
+  // Browsers read a backslash as a slash, and ignore tabs and line breaks.
   if (!from?.startsWith('/') || from.length > maxLength || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, baseUrl))
     return undefined;
   const { origin, pathname, search, hash } = new URL(from, baseUrl);
@@ -48,7 +48,7 @@ export function safeRedirect(from: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/** True for hydrated screens in the same language: client-side navigation is possible. */
+/** Whether client-side navigation is possible: only to hydrated screens in the same language. */
 export function opensClientSide(path: string, language: Language = usualLanguage): boolean {
   const page = plainPath(path).replace(/[?#].*$/, '');
   return languageOf(path) === language && (hydratedScreens.has(page) || detail.test(page));

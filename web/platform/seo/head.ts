@@ -1,4 +1,4 @@
-// Inline script of the head: applies theme and role before the first paint, to avoid a flash.
+// Inline script in the head: applies theme and role before the first paint, so that the page does not flash.
 
 import { markRoot } from '#web/platform/auth/mark-root.ts';
 import { readStored } from '#web/platform/storage/safe-storage.ts';

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 
 type PageMeta = { title: string; description: string; noindex?: boolean };
 
-/** Title, description and Open Graph tags of a page; root.tsx renders the canonical link. */
+/** Returns the title, description and Open Graph tags of a page; root.tsx renders the canonical link. */
 export function pageMeta({ title, description, noindex = false }: PageMeta): MetaDescriptor[] {
   const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
   return [

@@ -16,7 +16,7 @@ const pictures = new Map<string, string>([
   [paths.contact, 'contact'],
 ]);
 
-/** Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). */
+/** Returns the Open Graph image of a page (public/og, drawn by assets/pictures/draw.mjs). */
 export function sharePicture(pathname: string): string {
   return `/og/${pictures.get(plainPath(pathname)) ?? 'home'}.png`;
 }

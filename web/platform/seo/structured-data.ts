@@ -11,7 +11,7 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 type Node = { '@type': string; [property: string]: unknown };
 type Descriptor = { 'script:ld+json': Record<string, unknown> };
 
-/** Joins the blocks of a page into one JSON-LD script. */
+/** Combines the nodes of a page in one JSON-LD script. */
 export function linkedData(...nodes: Node[]): Descriptor {
   const [only, ...others] = nodes;
   const content = others.length > 0 ? { '@graph': nodes } : only;
@@ -20,7 +20,7 @@ export function linkedData(...nodes: Node[]): Descriptor {
 
 const ourId = (publicUrl: string) => `${publicUrl}/#us`;
 
-/** Schema.org Organization. */
+/** Returns our schema.org Organization. */
 export function organisation(publicUrl: string): Node {
   const [, street, place = ''] = brand.address;
   const [, city, postcode] = /^(.*?)\s+(\d{6})$/.exec(place) ?? [];
@@ -52,7 +52,7 @@ const monthlyPrice = (price: number) => ({
   unitCode: 'MON',
 });
 
-/** A plan as Offer, with the API's price. */
+/** Returns a plan as a schema.org Offer, with the price from the API. */
 function offer(publicUrl: string, plan: Plan): Node {
   const { slug, price, description } = plan;
   const monthly = offersDurations(plan);
@@ -68,7 +68,7 @@ function offer(publicUrl: string, plan: Plan): Node {
   };
 }
 
-/** A service with all its offers. */
+/** Returns a schema.org Service with its offers. */
 export function service(
   publicUrl: string,
   service: { name: string; description: string; path: string; plans: readonly Plan[] },
@@ -84,7 +84,7 @@ export function service(
   };
 }
 
-/** All offers. */
+/** Returns the offers of all plans as a schema.org OfferCatalog. */
 export function offerCatalogue(publicUrl: string, plans: readonly Plan[]): Node {
   return {
     '@type': 'OfferCatalog',
@@ -97,7 +97,7 @@ export function offerCatalogue(publicUrl: string, plans: readonly Plan[]): Node 
   };
 }
 
-/** Schema.org BreadcrumbList; the last entry has no address. */
+/** Returns a schema.org BreadcrumbList; its last entry has no URL. */
 export function breadcrumbs(publicUrl: string, trail: readonly { label: string; href?: string }[]): Node {
   return {
     '@type': 'BreadcrumbList',
@@ -110,7 +110,7 @@ export function breadcrumbs(publicUrl: string, trail: readonly { label: string; 
   };
 }
 
-/** Schema.org FAQPage. */
+/** Returns a schema.org FAQPage. */
 export function questions(list: readonly { question: string; answer: readonly string[] }[]): Node {
   return {
     '@type': 'FAQPage',

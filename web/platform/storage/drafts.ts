@@ -1,4 +1,4 @@
-/** Form drafts in session storage, per user, so that a login in the middle loses nothing. */
+/** Form drafts in session storage, per user, so that a login in between loses no input. */
 
 /** Storage key of the checkout draft. */
 export const checkoutDraftKey = 'checkout';
@@ -7,7 +7,7 @@ const prefix = 'draft:';
 
 type FormValues = Record<string, string>;
 
-/** The stored draft merged over `initial`; drafts of another user are ignored. */
+/** Returns the stored draft merged over `initial`; ignores drafts of other users. */
 export function readDraft<T extends FormValues>(name: string, owner: string, initial: T): T {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
@@ -27,7 +27,7 @@ export function writeDraft(name: string, owner: string, typed: FormValues): void
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
   } catch {
-    // Storage full or disabled: the form itself still holds the values.
+    // Storage is full or disabled; the form itself still has the values.
     return;
   }
 }
@@ -36,7 +36,7 @@ export function deleteDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // Storage disabled: nothing to remove.
+    // Storage is disabled, so there is nothing to remove.
     return;
   }
 }
@@ -46,7 +46,7 @@ export function deleteDrafts(): void {
     sessionStorage.removeItem(checkoutDraftKey);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Storage disabled: nothing to remove.
+    // Storage is disabled, so there is nothing to remove.
     return;
   }
 }

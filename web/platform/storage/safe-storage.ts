@@ -1,14 +1,14 @@
 import { type Role, roles } from '#shared/rules/accounts.ts';
 
-/** The signed-in user as stored in local storage; `accountant` is set only for accountants. */
+/** Signed-in user as stored in local storage; `accountant` is set only for accountants. */
 export type StoredUser = { _id: string; name: string; role: Role; accountant?: boolean | undefined };
 
-/** Storage keys of an order that is being paid. */
+/** Storage keys of an order that is being paid for. */
 export const orderKeys = ['payKey', 'pendingOrder'] as const;
 
 const memory = new Map<string, string>();
 
-/** A text in local storage, or in memory if storage is disabled. */
+/** Reads a text from local storage, or from memory if storage is disabled. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -30,14 +30,14 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage disabled: nothing to remove.
+    // Storage is disabled, so there is nothing to remove.
     return;
   }
 }
 
 export const storedToken = () => readStored('token');
 
-/** The stored user; null if nothing valid is stored. */
+/** Reads the stored user; null if none or an invalid one is stored. */
 export function storedUser(): StoredUser | null {
   try {
     return parseStoredUser(JSON.parse(readStored('user') ?? 'null'));

@@ -1,11 +1,11 @@
 import { readStored, removeStored, storedToken, writeStored } from './safe-storage.ts';
 
-/** Plans that a guest saved with the heart button: slugs in local storage until the login. */
+/** Plans that a guest has saved with the heart button: slugs in local storage until the login. */
 
 const key = 'favourites';
 const most = 40;
 
-/** Parses the stored slugs; invalid ones are dropped. */
+/** Parses stored slugs; drops invalid ones. */
 export function slugsIn(text: string | null): string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -32,7 +32,7 @@ export function fetchFavourites(method: 'GET' | 'PUT' | 'DELETE', slug?: string)
   return fetch(`/api/user/favourites${address}`, { method, headers: { authorization: `Bearer ${storedToken()}` } });
 }
 
-/** Moves the guest's saved plans to the account; plans that the server did not accept stay for the next attempt. */
+/** Moves the guest's saved plans to the account; those that the server did not accept stay for the next attempt. */
 export async function moveSavedPlansToAccount(): Promise<void> {
   const slugs = storedSlugs();
   if (slugs.length === 0 || !storedToken()) return;

@@ -8,7 +8,7 @@ import { GuestText, TextPage } from './TextPage.tsx';
 
 type Props = { at: string; cases: readonly CaseSummary[] | null };
 
-/** The customer's cases; null for a guest. */
+/** Own cases of the customer as text; guests get a link to the login. */
 export function CaseListText({ at, cases }: Props) {
   if (!cases) return <GuestText from={localPath(paths.cases)} />;
   return (

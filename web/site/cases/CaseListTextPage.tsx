@@ -5,7 +5,7 @@ import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CaseListTextPage';
 
-// Imported only on the server; CaseTextPage.tsx explains why.
+// Imported only on the server; CaseTextPage.tsx says why.
 const rendered = import.meta.env.SSR ? await import('./CaseListText.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ at, cases: await ownCases.list(getLocale()) });
 }
 
-/** The customer's cases, without scripts. */
+/** Page with the customer's cases, without scripts. */
 export default function CaseListTextPage({ loaderData }: Route.ComponentProps) {
   return rendered && <rendered.CaseListText {...loaderData} />;
 }

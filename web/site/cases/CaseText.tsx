@@ -16,7 +16,7 @@ import { GuestText, TextPage } from './TextPage.tsx';
 
 type Props = { id: string; at: string; isGuest: boolean; found: OwnCase | null };
 
-/** A case for its customer, to read and to print. */
+/** Case as text for its customer, to read and print. */
 export function CaseText({ id, at, isGuest, found }: Props) {
   if (isGuest) return <GuestText from={localPath(casePath(id))} />;
   return found ? <WholeCase at={at} {...found} /> : <UnknownCase />;
@@ -36,7 +36,7 @@ function UnknownCase() {
   );
 }
 
-// When printing, browsers break pages badly inside grids.
+// In print, browsers break pages badly inside grids.
 const parts = 'grid gap-y-10 print:block print:space-y-10';
 
 function WholeCase({ at, ...found }: OwnCase & { at: string }) {
@@ -74,7 +74,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
   );
 }
 
-/** The latest messages; earlier ones are on further pages. */
+/** Latest messages; earlier ones are on further pages. */
 function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
   const path = localPath(caseTextPath(one.id));
   return (
@@ -99,7 +99,7 @@ function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
   );
 }
 
-/** Open requests, each with the reason, what is accepted, and how to send it. */
+/** Open requests: why we need the answer, what is accepted, and how to send it. */
 function Needs({ one }: { one: CaseReply }) {
   if (one.status !== 'open') return null;
   const { waiting } = sortRequests(one);

@@ -5,7 +5,7 @@ import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CaseTextPage';
 
-// Only the server renders this page; a static import would put its code into chunks of other screens.
+// Only the server renders this page; a static import would put its code into the chunks of other screens.
 const rendered = import.meta.env.SSR ? await import('./CaseText.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ at, isGuest: false, found }, { status: found ? 200 : 404 });
 }
 
-/** A case for its customer, without scripts. */
+/** Page of a case for its customer, without scripts. */
 export default function CaseTextPage({ loaderData, params }: Route.ComponentProps) {
   return rendered && <rendered.CaseText id={params.id} {...loaderData} />;
 }

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#web/ui/layout/LanguageSwitch.tsx';
 import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
-/** Layout of the pages without scripts: a line with the brand and a language link, then the text. */
+/** Layout of the pages without scripts: brand and language link, then the text. */
 export function TextPage({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 lg:px-8">
@@ -26,7 +26,7 @@ export function TextPage({ title, above, children }: { title: string; above?: Re
   );
 }
 
-/** Shown to users without a session. `from`: the path to return to after the login, which needs scripts. */
+/** Text for users without a session. `from` is the path to return to after the login, which needs scripts. */
 export function GuestText({ from }: { from: string }) {
   return (
     <TextPage title={m.cases_text_guest_title()}>

@@ -9,7 +9,7 @@ export type LicenceKind = {
   fee: string;
   time: string;
   who: string;
-  /** Slug of our plan for this kind. */
+  /** Slug of our plan for this kind of licence. */
   plan: string;
 };
 

@@ -1,4 +1,4 @@
-// Adds a coupon code in the URL to the links to the checkout and to the plan pages.
+// Adds the coupon code in the URL to the links to the checkout and the plan pages.
 const code = new URLSearchParams(location.search).get('couponCode');
 if (code && /^\w{1,40}$/.test(code)) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#content a[href]')) {

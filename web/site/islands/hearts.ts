@@ -1,4 +1,4 @@
-/** Page script of the heart buttons: shows, adds and removes saved plans; for guests in local storage. */
+/** Page script for the heart buttons: shows, adds and removes saved plans; for guests in local storage. */
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
 import {
   fetchFavourites,

@@ -1,6 +1,6 @@
-// Session on static pages: shows the user's name, follows sign-in in other tabs, and checks the token.
+// Session on static pages: shows the user's name, reacts to logins in other tabs, and verifies the token.
 const show = () => {
-  // head.ts has set the role on the root element before this runs.
+  // head.ts has already set the role on the root element.
   const { name } = document.documentElement.dataset.role ? JSON.parse(localStorage.user) : { name: '' };
   for (const place of document.querySelectorAll('[data-name]')) place.textContent = name;
 };
@@ -8,7 +8,7 @@ const show = () => {
 async function verify(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch('/api/auth/verify-token', { method: 'POST', headers });
-  // Reads the whole body; otherwise the request stays open.
+  // Read the whole body; otherwise the request stays open.
   await answer.arrayBuffer();
   if (answer.status !== 401 || localStorage.token !== token) return;
   for (const key of ['token', 'user']) localStorage.removeItem(key);

@@ -1,3 +1,3 @@
-// Script of every static page.
+// Script of all static pages.
 import '#web/platform/seo/site.ts';
 import './static-page-session.ts';

@@ -7,7 +7,7 @@ import { Figures } from './Figures.tsx';
 
 const pictures: readonly ComponentType<IconProps>[] = [StampPicture, KettlePicture, ThaliPicture];
 
-/** Index of the point about GST and trademark help, which links to the contact form. */
+/** Index of the point about help with GST and trademarks, which links to the contact form. */
 const helpPlace = 0;
 const helpTopics = ['gst', 'trademark'] as const;
 

@@ -1,6 +1,6 @@
 import { shownFigures } from './claims.ts';
 
-/** The figures that the operator has switched on, if any. */
+/** Figures that the operator has enabled; renders nothing without them. */
 export function Figures({ className = '' }: { className?: string }) {
   const figures = shownFigures();
   if (figures.length === 0) return null;

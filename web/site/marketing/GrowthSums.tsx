@@ -13,12 +13,12 @@ type Props = {
   plan: Plan;
   checkoutId: string;
   label: string;
-  /** Accessible name of the button for a number of months. */
+  /** Returns the accessible name of the button for a number of months. */
   named: (term: string) => string;
   best?: boolean | undefined;
 };
 
-/** Price per number of months with its checkout link; CSS (`by-months`) shows the selected one. */
+/** Prices by number of months, with checkout links; CSS (`by-months`) shows the selected one. */
 export function GrowthSums(props: Props) {
   return durations.map((duration) => <Sum key={duration} {...props} duration={duration} />);
 }

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { durationOptions } from './terms.ts';
 
-/** Radio group of months for the growth plans; starts with the checkout's default. */
+/** Radio group for the months of the growth plans; the default is that of the checkout. */
 export function MonthsChoice({ className = '' }: { className?: string }) {
   return (
     <Segmented

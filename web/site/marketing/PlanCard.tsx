@@ -31,7 +31,7 @@ function term(plan: Plan): string {
   return plan.termMonths ? m.marketing_for_years({ count: plan.termMonths / 12 }) : m.marketing_one_time();
 }
 
-/** The price that checkout will charge: for the selected months, or the single price. */
+/** Price that the checkout will charge: for the selected months, or the single price. */
 function Buy({ plan }: { plan: Plan }) {
   const title = titleOf(plan);
   if (!offersDurations(plan))
@@ -49,7 +49,7 @@ function Buy({ plan }: { plan: Plan }) {
   return <GrowthSums plan={plan} checkoutId={plan.slug} label={m.marketing_buy()} named={named} />;
 }
 
-/** `lesser` is the smaller plan that this one includes; only additional features are listed. */
+/** Card of a plan. `lesser` is the smaller plan included in it; then only the additional features are listed. */
 export function PlanCard({ plan, lesser }: { plan: Plan; lesser?: Plan }) {
   const features = plan.features.filter((feature) => !lesser?.features.includes(feature));
   const first = lesser ? features : features.slice(0, shownFirst);

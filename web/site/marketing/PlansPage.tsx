@@ -41,7 +41,7 @@ const choices = () => [
   { value: 'fssai', label: m.marketing_fssai() },
 ];
 
-/** All plans on sale; the filter by kind is CSS only (by-kind in controls.css). */
+/** Page with all plans on sale; CSS alone filters them by kind (by-kind in marks.css). */
 export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
   const { title, lead, groups } = pageContent();
   return (

@@ -7,7 +7,7 @@ import { marketingContent } from './content.ts';
 import { GrowthPlanCard } from './GrowthPlanCard.tsx';
 import { MonthsChoice } from './MonthsChoice.tsx';
 
-/** The two growth plans; the choice of months switches both prices by CSS only (by-months in controls.css). */
+/** The two growth plans; the selected months change both prices by CSS alone (by-months in controls.css). */
 export function Pricing({ plans }: { plans: readonly Plan[] }) {
   const { both, premiumOnly } = marketingContent().comparison.items;
   const all = both.length + premiumOnly.length;

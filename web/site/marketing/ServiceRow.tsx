@@ -8,9 +8,9 @@ import { AskLink } from './AskLink.tsx';
 
 type Props = {
   id: string;
-  /** The service's page. */
+  /** URL of the service's page. */
   about?: string | undefined;
-  /** Contact topic, if no plan is sold. */
+  /** Topic for the contact form, if no plan is sold for the service. */
   asks?: EnquiryTopic | undefined;
   href: string;
   Picture: ComponentType<IconProps>;

@@ -50,7 +50,7 @@ export function VideoBlock() {
   );
 }
 
-/** Video poster: drawing of a kitchen with order tickets, tiffin, clay cups and stove. */
+/** Poster of the video: drawing of a kitchen with order tickets, tiffin, clay cups and stove. */
 function VideoPoster() {
   return (
     <svg

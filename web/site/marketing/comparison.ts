@@ -1,4 +1,4 @@
-/** One of the 23 items: in both plans, in Premium only, or with a different text in each. */
+/** One of the 23 items: in both plans, only in Premium, or with different texts. */
 export type ComparisonItem = { label: string; basic: boolean | string; premium: boolean | string };
 
 export type Comparison = { both: readonly ComparisonItem[]; premiumOnly: readonly ComparisonItem[] };
@@ -6,7 +6,7 @@ export type Comparison = { both: readonly ComparisonItem[]; premiumOnly: readonl
 const everywhere = (label: string): ComparisonItem => ({ label, basic: true, premium: true });
 const onlyPremium = (label: string): ComparisonItem => ({ label, basic: false, premium: true });
 
-/** Builds the comparison of the growth plans from the texts of one language. */
+/** Builds the comparison of the growth plans from texts in one language. */
 export function comparisonOf(words: {
   both: readonly string[];
   support: { label: string; basic: string; premium: string };

@@ -4,7 +4,7 @@ import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { couponTexts } from './coupon-texts.ts';
 
-/** The coupons that the catalogue lists for these plans, with their validity. */
+/** Coupons for these plans that the catalogue lists, with their validity. */
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
   if (coupons.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { TicketLine, TicketLines } from '#web/ui/Ticket.tsx';
 import { governmentFeeOf, paidApart } from './government-fee.ts';
 
-/** Explains the price of several licences, and the government fee. */
+/** Explanation of the price of several licences and of the government fee. */
 export function LicenceFees({ plan }: { plan: Plan }) {
   const fee = governmentFeeOf(plan.slug);
   return (

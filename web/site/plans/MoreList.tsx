@@ -3,10 +3,10 @@ import { Button } from '#web/ui/Button.tsx';
 
 type Props = { id: string; more: string; less: string; children: ReactNode };
 
-/** Attribute of entries that are hidden until 'show all'; without scripts all are shown. */
+/** Attributes of entries that are hidden until 'show all' is clicked; without scripts all entries are visible. */
 export const extra = { 'data-extra': '', className: '[@media(scripting:enabled)]:group-not-data-open:hidden' };
 
-/** A list that shows its first entries; the others have the attribute `extra`. */
+/** List that first shows only its first entries; the others have the attributes `extra`. */
 export function MoreList({ id, more, less, children }: Props) {
   return (
     <div data-more-list="" className="group scroll-mt-24">

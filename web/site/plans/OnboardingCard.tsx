@@ -14,7 +14,7 @@ import { Price } from './Price.tsx';
 
 type Props = { plans: readonly Plan[]; picture: ReactNode; coupon: ReactNode };
 
-/** Purchase card with two onboarding plans. */
+/** Purchase card of the two onboarding plans. */
 export function OnboardingCard({ plans, picture, coupon }: Props) {
   return (
     <TicketRail>

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { titleOf } from '#web/platform/i18n/plan-title.ts';
 import { HeartButton } from '#web/ui/HeartButton.tsx';
 
-/** The price; the page script updates it when a coupon is applied. */
+/** Price, which the page script updates when a coupon is applied. */
 export function Price({ plan }: { plan: Plan }) {
   const gst = m.plans_gst_of({ gst: '\n' }).split('\n');
   return (

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { TatkalContent } from './content/types.ts';
 
-/** Eligibility question for tatkal: the buy button appears after 'yes', by CSS only. */
+/** Classes for the eligibility question about tatkal: the buy button appears after 'yes', by CSS alone. */
 export const onceEligible = 'hidden in-[:has([value=eligible]:checked)]:grid';
 export const untilEligible = 'in-[:has([value=eligible]:checked)]:hidden';
 const onceRefused = 'hidden in-[:has([value=other]:checked)]:block';

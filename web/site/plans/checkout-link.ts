@@ -3,8 +3,8 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import type { Quote } from '#shared/rules/pricing.ts';
 
 /**
- * Checkout URL of a quote. Links of Swiggy plans also contain the displayed amounts as parameters, which the server
- * does not trust.
+ * Returns the checkout URL of a quote. Swiggy links also contain the displayed amounts, which the server does not
+ * trust.
  */
 export function checkoutLink(category: Category, quote: Quote): string {
   const path = checkoutPath(quote.planId, { quantity: quote.quantity, couponCode: quote.couponCode ?? undefined });

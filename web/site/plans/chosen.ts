@@ -1,4 +1,4 @@
-/** CSS classes that show a part only while the radio or option at the same position is selected. */
+/** Classes that show a part only while the radio button or option at the same position is selected. */
 
 export const whileTabChosen = [
   'hidden in-[:has(label:nth-child(1)>:checked)]:block',

@@ -4,7 +4,7 @@ import { validateCoupon } from './validate-coupon.ts';
 
 type Page = { chosenPlan(): string; onChange(coupon: CouponTerms | null): void };
 
-/** Coupon form of a plan page: empty, checking, applied or refused. */
+/** Manages the coupon form of a plan page: empty, checking, applied or refused. */
 export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: Page) {
   const part = <Kind extends HTMLElement>(name: string, kind: new () => Kind): Kind => {
     const found = form.querySelector(`[data-coupon-${name}]`);
@@ -81,7 +81,7 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
   show(null);
   return {
     clear,
-    /** Clears an error that was for the previously selected plan. */
+    /** Clears an error about the previously selected plan. */
     forgetError: () => refuse(''),
     use(code: string) {
       clear();

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 
-/** The descriptions of the seeded coupons, by their codes in the API's catalogue. */
+/** Descriptions of the seeded coupons, by their codes in the API's catalogue. */
 export const couponTexts = () => ({
   coupon_SAVE10: m.coupon_SAVE10(),
   coupon_SAVE15: m.coupon_SAVE15(),

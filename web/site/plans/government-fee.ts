@@ -1,6 +1,6 @@
 import { facts } from '#shared/facts.ts';
 
-/** Whole rupees for one licence over the plan's years. */
+/** Government fee of one licence in whole rupees. */
 export type GovernmentFee = { perYear: number; years: number; insideOurPrice: number };
 
 const registration = facts.registrationFee.value;
@@ -12,12 +12,12 @@ const fees = new Map<string, GovernmentFee>([
   ['fssai-central-license', { perYear: facts.centralFee.value, years: 1, insideOurPrice: 0 }],
 ]);
 
-/** The government fee of a licence plan; undefined for tatkal, because it depends on the kind of business. */
+/** Returns the government fee of a licence plan; undefined for tatkal, where it depends on the kind of business. */
 export function governmentFeeOf(slug: string): GovernmentFee | undefined {
   return fees.get(slug);
 }
 
-/** The part of the fee that the buyer pays separately. */
+/** Returns the part of the fee that the buyer pays separately. */
 export function paidApart({ perYear, years, insideOurPrice }: GovernmentFee): number {
   return perYear * years - insideOurPrice;
 }

@@ -1,4 +1,4 @@
-/** 'Show all' and 'show less' buttons of lists. */
+/** Handles the 'show all' and 'show less' buttons of lists. */
 export function startMoreLists(page: HTMLElement) {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-more]') : null;

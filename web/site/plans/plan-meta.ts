@@ -9,7 +9,7 @@ import type { LicenceContent, OnboardingContent } from './content/types.ts';
 
 type PlanLoaderData = { plans: readonly Plan[]; publicUrl: string };
 
-/** Title, description and structured data of a plan page: service with prices, breadcrumb, questions. */
+/** Builds the title, description and structured data of a plan page: service with prices, breadcrumb, questions. */
 export function planMeta(
   path: string,
   content: OnboardingContent | LicenceContent,

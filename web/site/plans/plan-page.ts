@@ -1,5 +1,6 @@
 /**
- * Page script of the three plan pages: puts coupon and quantity into the checkout links and updates the shown amounts.
+ * Page script of the three plan pages: adds coupon and quantity to the checkout links and updates the displayed
+ * amounts.
  */
 import { languageOf, pathIn } from '#shared/language.ts';
 import { categories } from '#shared/rules/catalogue.ts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import type { Category, Plan } from '#shared/rules/catalogue.ts';
 
-/** Plans on sale of one kind; responds 404 if there are none. */
+/** Returns the plans of a category that are on sale; throws a 404 response if there are none. */
 export async function plansOfCategory(category: Category, catalogue: Pick<LoaderContext, 'plans'>): Promise<Plan[]> {
   const plans = await catalogue.plans();
   const found = plans.filter((plan) => plan.category === category);

@@ -1,6 +1,6 @@
 import { mostLicences } from '#shared/rules/catalogue.ts';
 
-/** Quantity field with its two buttons; reports every whole number from 1 to the maximum. */
+/** Manages a quantity field and its two buttons; calls `onChange` with each whole number from 1 to the maximum. */
 export function startQuantityBox(box: HTMLElement, onChange: (quantity: number) => void) {
   const input = box.querySelector('input');
   const wrong = box.querySelector<HTMLElement>('[data-quantity-wrong]');

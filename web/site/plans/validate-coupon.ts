@@ -21,7 +21,7 @@ function textIn(value: unknown, name: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Asks the server whether a plan accepts a coupon; `offline` is the message if the server does not respond. */
+/** Asks the server whether a plan accepts a coupon; `offline` is the message for a missing response. */
 export async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<CouponReply> {
   const response = await fetch('/api/quote', {
     method: 'POST',

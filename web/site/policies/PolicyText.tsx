@@ -65,7 +65,7 @@ export function PolicyText({ policy: { title, lead, short, parts } }: { policy: 
   );
 }
 
-/** One block of a policy; `caption` names a table for screen readers. */
+/** Block of a policy; `caption` is the name of a table for screen readers. */
 function PolicyBlock({ block, caption }: { block: Block; caption: string }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('rows' in block) return <RowsTable caption={caption} head={block.head} rows={block.rows} />;

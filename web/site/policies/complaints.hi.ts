@@ -4,10 +4,10 @@ import type { PolicyPart } from './types.ts';
 
 const { name, title, email, phone, acknowledges, solves } = brand.grievance;
 
-/** In the introduction of every policy. */
+/** Sentence in the introduction of each policy: the English text is binding. */
 export const englishGoverns = 'यह हिन्दी अनुवाद आपकी सुविधा के लिए है; कहीं शक हो तो अंग्रेज़ी पाठ ही मान्य होगा।';
 
-/** Complaints section of all four policies: whom to contact and when they answer. */
+/** Section about complaints in all four policies: whom to contact and when they answer. */
 export const complaints: PolicyPart = {
   id: 'complaints',
   heading: 'शिकायत',

@@ -44,7 +44,7 @@ const checkoutShares = {
   part: (percent: number) => checkoutTexts.checkout_refund_part.replace('{percent}', String(percent)),
 };
 
-// These texts promise a full refund before the work starts and none afterwards; a different policy needs other texts.
+// The texts promise a full refund before the work starts and none afterwards; another policy needs other texts.
 test('checkout, plan pages and policies promise what the refund rule gives', () => {
   expect(refundPolicy).toEqual({ 'not-started': 100, started: 0, delivered: 0 });
   for (const text of [checkoutTexts.checkout_guarantee, planTexts.plans_guarantee_text])
@@ -58,7 +58,7 @@ test('checkout, plan pages and policies promise what the refund rule gives', () 
 
 test('the refund time is the same everywhere', () => {
   for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
-  // The days in which the apps check a kitchen look like an old refund time.
+  // The number of days in which the apps check a kitchen looks like an old refund period.
   const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps} working days`, '');
   for (const content of [...Object.values(policies), homeWork, services])
     expect(withoutApps(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
@@ -109,7 +109,7 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
     for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
 });
 
-// `workStageOf` returns the stage of the most advanced of the cases passed to it: of one licence, or of the whole
+// `workStageOf` returns the most advanced stage among the cases passed to it: those of one licence, or of the whole
 // order.
 test('the policy page says that licences are cancelled one by one, and together only before the first one starts', () => {
   const started = { status: 'open', doneSteps: ['check'], reachedSteps: [] };
@@ -123,7 +123,7 @@ test('the policy page says that licences are cancelled one by one, and together 
 test('orders store the day of the policies as their version, so texts change only together with that day', () => {
   const hash = createHash('sha256');
   for (const language of languages) hash.update(policiesAsText(language));
-  // After a change of the texts, or of what they name of the brand: set brand.policiesSince to the day of the change.
+  // When the texts change, or the brand data that they contain, set brand.policiesSince to the day of the change.
   expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
     since: '2026-11-27',
     hash: 'f99de61934d7',

@@ -12,7 +12,7 @@ export const handle = { hydrate: false };
 export const headers = () => ({ 'Cache-Control': 'public, no-cache', 'X-Page-Cache': '1' });
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(loaderContext).publicUrl });
 
-/** Meta tags of a policy page: title, description, breadcrumb. */
+/** Builds the meta tags of a policy page: title, description, breadcrumb. */
 export function policyMeta(words: () => Policy) {
   return ({ loaderData }: Pick<Route.MetaArgs, 'loaderData'>) => {
     const { publicUrl } = loaderData ?? {};

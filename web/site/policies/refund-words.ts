@@ -2,7 +2,7 @@ import { refundPolicy, refundShare, type WorkStage } from '#shared/rules/refund-
 
 type Words = { yes: string; no: string; all: string; nothing: string; part: (percent: number) => string };
 
-/** The cells of the policy page for a stage of the work: whether the order can be cancelled, and the refund. */
+/** Returns the cells for a stage of the work on the policy page: whether the order can be cancelled, and the refund. */
 export function refundCells(stage: WorkStage, { yes, no, ...shares }: Words): [string, string] {
   return [refundPolicy[stage] === 0 ? no : yes, refundShare(stage, shares)];
 }

@@ -16,7 +16,7 @@ const books = `${facts.taxBooksKept.value} months after the annual return of tha
 type Row = readonly [data: string, purpose: string, time: string];
 
 /**
- * Retention table of the privacy policy: one row for each kind of data in the rules of the purge, so that page and
+ * Retention table of the privacy policy. It has one row for each kind of data in the purge rules, so that page and
  * purge agree.
  */
 const rows: Record<DataCategory, Row> = {

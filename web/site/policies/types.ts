@@ -1,4 +1,4 @@
-/** A block of a policy: paragraph, list, table, or a sentence that ends in a link. */
+/** Block of a policy: paragraph, list, table, or a sentence that ends in a link. */
 export type Block =
   | string
   | { list: readonly string[] }

@@ -37,8 +37,8 @@ function FieldRows({ heading, rows }: { heading: string; rows: Rows }) {
 }
 
 /**
- * Fields of a request or response. `marked`: labels required fields (in requests) instead of optional ones (in
- * responses).
+ * Fields of a request or response. `marked` labels the required fields (in requests), otherwise the optional ones are
+ * labelled (in responses).
  */
 function RowList({ rows, marked }: { rows: Rows; marked: boolean }) {
   return (

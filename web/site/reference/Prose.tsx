@@ -1,4 +1,4 @@
-/** Text in which words between backticks are shown as code. */
+/** Text in which parts between backticks are shown as code. */
 export function Prose({ text, className }: { text: string; className?: string }) {
   return (
     <p className={className}>

@@ -1,4 +1,4 @@
-/** Headings of the OpenAPI tags, in the order of the page. */
+/** Headings by OpenAPI tag, in the order of the page. */
 export const headings = new Map([
   ['plan', 'Plans'],
   ['plans', 'Plans'],

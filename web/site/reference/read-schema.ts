@@ -1,6 +1,5 @@
 /**
- * A field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an
- * object.
+ * Field of a request or response. `name` is a path such as `tax.gstPaise`, or empty for a value that is not an object.
  */
 type Row = { name: string; type: string; required: boolean; place?: string };
 export type Rows = Row[];
@@ -26,7 +25,10 @@ export function textIn(value: unknown, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** The fields of a JSON schema, with nested ones as paths; one row without a name if the schema is not an object. */
+/**
+ * Returns the fields of a JSON schema, nested ones with their paths; one row without a name if the schema is not an
+ * object.
+ */
 export function schemaRows(schema: Schema, prefix = ''): Rows {
   if (Object.keys(schema).length === 0) return [];
   if (schema['type'] === 'array') return listRows(objectIn(schema, 'items'), prefix);
@@ -52,7 +54,7 @@ function listRows(items: Schema, prefix: string): Rows {
 
 const choices = (schema: Schema) => listIn(schema, 'anyOf').filter(isObject);
 
-/** The type as text: 'integer, 1 to 50', 'one of 1, 3, 6, 12', 'text or null'. */
+/** Describes the type: 'integer, 1 to 50', 'one of 1, 3, 6, 12', 'text or null'. */
 function typeOf(schema: Schema): string {
   const values = [...listIn(schema, 'enum'), ...choices(schema).flatMap((choice) => listIn(choice, 'enum'))];
   if (values.length > 1) return `one of ${values.join(', ')}`;
@@ -73,7 +75,7 @@ function limitsOf(schema: Schema): string {
   return least === undefined ? '' : `at least ${least}`;
 }
 
-/** Zod writes the safe integer limits if no bound is set. */
+/** Returns the value unless it is a limit of safe integers, which Zod writes if no bound is set. */
 function bound(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 
-/** Breadcrumb; the last entry has no address. */
+/** Breadcrumb; its last entry has no link. */
 export function Breadcrumb({ trail }: { trail: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label={m.site_breadcrumb()} className="text-sm text-muted">

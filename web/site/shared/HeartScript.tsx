@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import code from '#web/site/islands/hearts.ts?script';
 import { PageScript } from '#web/ui/layout/PageScript.tsx';
 
-/** Script of the heart buttons on a static page; once per page. */
+/** Script for the heart buttons of a static page; use it once per page. */
 export function HeartScript() {
   return (
     <>
@@ -12,7 +12,7 @@ export function HeartScript() {
   );
 }
 
-/** Status message of the heart buttons; used without HeartScript on pages whose own script includes it. */
+/** Status message of the heart buttons; used alone on pages whose own script includes that of the buttons. */
 export function HeartNote() {
   return (
     <p

@@ -17,10 +17,12 @@ const sheets = new Map([
   ['reference', reference],
 ]);
 
-/** Style sheet of all hydrated pages, inlined: a linked one would delay the first paint. */
+/**
+ * Returns the style sheet of the hydrated pages, which is inlined, because a linked one would delay the first paint.
+ */
 export const appSheetFor = (language: Language): string => (language === 'hi' ? app + hindi : app);
 
-/** Style sheet of a public page, by language and the folder of web/site that holds its route. */
+/** Returns the style sheet of a public page, by language and by the folder in web/site with its route. */
 export function sheetFor(routeId: string | undefined, language: Language): string {
   const sheet = sheets.get(routeId?.replace(/^(hi\/)?site\//, '').split('/')[0] ?? '') ?? common;
   return language === 'hi' ? sheet + hindi : sheet;

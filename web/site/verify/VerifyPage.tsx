@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { found: (await context.get(loaderContext).taxDocument(params.token)) ?? null };
 }
 
-/** The page behind the QR code of a tax document: genuine, void or unknown. */
+/** Page that the QR code of a tax document opens: genuine, void or unknown. */
 export default function VerifyPage({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <SitePage>

@@ -4,12 +4,12 @@ import { momentInIst } from '#web/ui/format-date.ts';
 
 type Event = CaseReply['events'][number];
 
-/** The events of a case that have a text, newest first. */
+/** Returns the events of a case that have a text, newest first. */
 export const shownDates = ({ events }: CaseReply): Event[] => events.filter(({ text }) => text !== '').toReversed();
 
 type Props = { event: Event; partner: string | null; className?: string };
 
-/** One event of a case: when, which step, who got the ball, and who did it. */
+/** Event of a case: its time, its text, and who did it or whose turn it is. */
 export function CaseDate({ event, partner, className = 'grid' }: Props) {
   return (
     <li className={`gap-x-4 border-b border-line py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid ${className}`}>

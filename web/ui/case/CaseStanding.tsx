@@ -11,11 +11,11 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/** Whose turn it is, why, until when, and the authority's status. */
+/** Whose turn it is, why and until when, and the authority's status. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
-  // CaseRefusal shows a refusal at the top of the page, with its text and the next steps.
+  // A refusal is shown with its text and the next steps by CaseRefusal, at the top of the page.
   const reason = one.reason === one.refusal?.words ? null : one.reason;
   const note = one.refusal ? null : one.note;
   return (
@@ -60,7 +60,7 @@ const statusNames = {
   rejected: m.cases_authority_rejected,
 };
 
-/** The application at the authority: its status and number, if there is one. */
+/** Application at the authority: its status and, if there is one, its number. */
 function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (
@@ -80,7 +80,7 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
   );
 }
 
-/** Who does the work, and how to reach them. */
+/** Contact person who does the work, and how to reach us. */
 export function HandledBy({ one: { handledBy, status, ticket } }: { one: CaseReply }) {
   if (status !== 'open') return null;
   return (

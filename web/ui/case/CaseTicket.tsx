@@ -8,7 +8,7 @@ import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { HandledBy, Standing } from './CaseStanding.tsx';
 
-/** The ticket of a case: its status, its steps and who does the work. `order` is shown to the right of its number. */
+/** Ticket of a case: status, steps and contact person. `order` is shown to the right of its number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
   const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
   return (

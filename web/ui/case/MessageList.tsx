@@ -3,10 +3,10 @@ import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
 import { momentInIst } from '#web/ui/format-date.ts';
 
-/** Id of the element of a message; `tabIndex` lets it take the focus. */
+/** Returns the element id of a message; `tabIndex` makes the element focusable. */
 export const messageRowId = (id: number) => `message-${id}`;
 
-/** Messages of a case as its customer reads them, oldest first. */
+/** Messages of a case as shown to its customer, oldest first. */
 export function MessageList({ messages }: { messages: readonly CaseMessage[] }) {
   if (messages.length === 0) return <p className="py-3 text-muted">{m.cases_messages_none()}</p>;
   return (

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
-/** The coupon for a missed promise: its value and validity, with a link to the plans. */
+/** Coupon for a missed promise: its value and validity, with a link to the plans. */
 export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy']; className?: string }) {
   if (!remedy) return null;
   const { coupon, percent, until, used } = remedy;

@@ -9,7 +9,7 @@ import { dayInIst } from '#web/ui/format-date.ts';
 
 type Turn = Pick<CaseSummary, 'ball' | 'since'> & { partner?: CaseReply['partner'] };
 
-/** Who has the ball, and since when. */
+/** Says whose turn it is, and since when. */
 export function turnText({ ball, since, partner }: Turn): string {
   const day = dayInIst(since);
   if (ball === 'customer') return m.cases_turn_customer({ day });
@@ -20,7 +20,10 @@ export function turnText({ ball, since, partner }: Turn): string {
 
 type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast'>;
 
-/** By when: the missed day, our promise, or when an authority or platform usually answers; undefined if not known. */
+/**
+ * Says by when: the missed date, our promised date, or when an authority or platform usually answers; undefined if
+ * unknown.
+ */
 export function promiseText({ promisedBy, missed, forecast }: Expected): string | undefined {
   const sentences = [
     missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
@@ -49,7 +52,7 @@ function answerText({ kind, from, partner }: Forecast, day: string): string {
   return m.cases_forecast_answer({ partner, from: first, to: day });
 }
 
-/** What comes after the answer of the authority or platform. */
+/** Says what follows the answer of the authority or platform. */
 function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   if (ourDays === 0) return undefined;
   if (othersLater)
@@ -57,12 +60,12 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
 }
 
-/** The last day for the answer to a question of the authority or platform; undefined without one. */
+/** Says by when a question of the authority or platform must be answered; undefined if there is none. */
 export function answerByText({ answerBy }: Pick<CaseSummary, 'answerBy'>): string | undefined {
   return answerBy === null ? undefined : m.cases_answer_by({ day: formatIsoDate(answerBy, getLocale()) });
 }
 
-/** The status of a case in one line. */
+/** Describes the status of a case in one line. */
 export function stateText(one: CaseSummary): string {
   if (one.status === 'open') return `${one.step.title} · ${turnText(one)}`;
   return one.status === 'done' ? m.cases_status_done() : m.cases_status_cancelled();

@@ -17,8 +17,8 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
 /**
- * Sorts requests into those that wait for the customer, required ones first, and the others. After the end of a case
- * nothing is to be sent: what the customer has sent is listed, what still waited is not.
+ * Splits requests into those that wait for the customer, required ones first, and the others. In a closed case nothing
+ * can be sent, so only answered requests are listed.
  */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');
@@ -32,7 +32,7 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
   };
 }
 
-/** Answered requests with their states. */
+/** Answered requests, each with its state. */
 export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
   if (requests.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function SentRequests({ requests }: { requests: readonly CaseRequestReply
   );
 }
 
-/** Title and state of a request; for a required one that waits, the legal deadline of its case, if there is one. */
+/** Title and state of a request; if it is required and open, also the legal deadline of its case. */
 export function RequestHead({ request, answerBy }: { request: CaseRequestReply; answerBy?: string | undefined }) {
   const { name, ink } = states[request.state];
   return (
@@ -67,7 +67,7 @@ export function RequestHead({ request, answerBy }: { request: CaseRequestReply; 
   );
 }
 
-/** Why we ask for a paper again: it was rejected, or its last day has passed. */
+/** Reason why we ask for a document again: it was rejected, or it has expired. */
 export function WhyAgain({ request }: { request: CaseRequestReply }) {
   const { state, reason, validUntil } = request;
   return (
@@ -86,7 +86,7 @@ export function WhyAgain({ request }: { request: CaseRequestReply }) {
   );
 }
 
-/** The customer's answer to a request, with links to the documents. */
+/** Customer's answer to a request, with links to the documents. */
 export function SentDocuments({ request }: { request: CaseRequestReply }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { FormErrors } from './form-errors.ts';
 
 type Props = { refused: { why: FormErrors; count: number } | null };
 
-/** Error summary of a form: announced after each submit, but an error shown at its field is not repeated. */
+/** Error summary of a form, announced after each submit; does not repeat an error that is shown at its field. */
 export function FormNotice({ refused }: Props) {
   if (!refused) return null;
   const { message, problems } = refused.why;
@@ -12,7 +12,7 @@ export function FormNotice({ refused }: Props) {
   return <Summary key={refused.count} {...refused.why} />;
 }
 
-/** Takes the focus unless a field with an error does. */
+/** Summary that takes the focus unless a field with an error takes it. */
 function Summary({ message, more, problems }: FormErrors) {
   const place = useRef<HTMLDivElement>(null);
   const fieldTakesFocus = Object.keys(problems).length > 0;

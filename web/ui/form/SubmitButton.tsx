@@ -5,8 +5,8 @@ import { Button } from '../Button.tsx';
 type Props = { busy: boolean; busyText?: string } & ComponentProps<typeof Button>;
 
 /**
- * Submit button. Inert until hydrated, because a native submit would put passwords into the URL; not styled as
- * disabled, because hydration takes only a moment.
+ * Submit button. Does nothing until hydrated, because a native submit would put passwords into the URL; it does not
+ * look disabled, because hydration takes only a moment.
  */
 export function SubmitButton({ busy, busyText, className = '', children, ...button }: Props) {
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import { plainCode } from '#shared/rules/digits.ts';
 import { m } from '#web/paraglide/messages.js';
 import { problemSentence } from '#web/platform/i18n/problem-sentence.ts';
 
-/** Field validation in the browser: the rules of the contract's schemas, with translated error texts. */
+/** Checks of form fields in the browser: the rules of the contract's schemas, with translated error texts. */
 
 export function checkOf(field: BuyerField): (typed: string) => string | undefined {
   return (typed) => {
@@ -12,17 +12,17 @@ export function checkOf(field: BuyerField): (typed: string) => string | undefine
   };
 }
 
-/** Required; the server validates the rest. */
+/** Returns a check that only requires a value; the server validates the rest. */
 export function required(sentence: () => string): (typed: string) => string | undefined {
   return (typed) => (typed.trim() === '' ? sentence() : undefined);
 }
 
-/** An incomplete date field has no value; without this check it would be sent as if it were empty. */
+/** Checks a date field: an incomplete date has no value, and without this check it would be sent as empty. */
 export function unreadableDate(_typed: string, _all: unknown, unreadable: boolean): string | undefined {
   return unreadable ? m.form_date_unreadable() : undefined;
 }
 
-/** Requires six digits, however they are typed. */
+/** Returns a check that requires six digits in any spelling. */
 export function codeOf(sentence: () => string): (typed: string) => string | undefined {
   return (typed) => (/^\d{6}$/.test(plainCode(typed)) ? undefined : sentence());
 }

@@ -2,7 +2,7 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Errors of a form: a sentence, an optional hint, and field errors. */
+/** Errors of a form: a sentence, an optional hint and field errors. */
 export type FormErrors<Field extends string = string> = {
   message: string;
   more?: string;
@@ -11,20 +11,20 @@ export type FormErrors<Field extends string = string> = {
 };
 
 export type FormTexts = {
-  /** Shown if the response contains no error of our server. */
+  /** Text for a response without an error of our server. */
   failed: string;
-  /** Shown with a hint if there is no response. */
+  /** Text for a missing response; `offlineHint` is shown with it. */
   offline: string;
   offlineHint?: string;
-  /** Errors that are shown at a field. */
+  /** Texts of errors that are shown at a field, by error code. */
   beside?: Partial<Record<string, string>>;
-  /** Hints by error code. */
+  /** Hints, by error code. */
   hints?: Partial<Record<string, string>>;
 };
 
 type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Maps an error of the server to the form's fields. */
+/** Maps a server error to the fields of a form. */
 export function formErrorsOf<Field extends string>(
   { status, apiError }: Refused,
   fields: readonly Field[],

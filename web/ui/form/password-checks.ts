@@ -9,7 +9,7 @@ const sentences = {
 
 const noneKnown: ReadonlySet<string> = new Set();
 
-/** Length only; the server checks for common passwords. */
+/** Checks the length only; the server also refuses common passwords. */
 export function passwordLengthProblem(typed: string): string | undefined {
   const problem = passwordProblem(typed, noneKnown);
   return problem && sentences[problem]();

@@ -4,23 +4,23 @@ import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts'
 import { type FormValues, type Submission, useForm } from './use-form.ts';
 
 type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
-/** The fields of an endpoint's request body, as named by the contract's schema. */
+/** Field of an endpoint's request body, as named in the contract's schema. */
 export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
-  /** Maps the typed values to the request. */
+  /** Builds the request from the typed values. */
   input: (typed: FormValues<Field>, submission: Submission) => Input<Name>;
-  /** Options of the call, such as the idempotency key or the files. */
+  /** Returns options of the call, such as the idempotency key or the files. */
   callOptions?: (submission: Submission) => CallOptions;
   texts: () => FormTexts;
-  /** Called after each response, accepted or refused, before `onDone` or `onRefused`. */
+  /** Called after each response, whether it was accepted or refused, before `onDone` or `onRefused`. */
   onSettled?: () => void;
   onDone?: (reply: Reply<Name>, typed: FormValues<Field>) => unknown;
-  /** Returns the errors to show, perhaps with another text, or undefined to treat the refusal as a success. */
+  /** Returns the errors to show, possibly with other texts, or undefined to treat the refusal as a success. */
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 
-/** Form for one endpoint of the contract: its fields, and the server's field errors, have the names of the request. */
+/** Manages the form of an endpoint: its fields, and the server's field errors, are named as in the request. */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
   { input, callOptions, texts, onSettled, onDone, onRefused, ...options }: Options<Name, Field>,

@@ -4,18 +4,21 @@ import { randomUuid } from '#web/platform/random-uuid.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
 
 export type FormValues<Field extends string> = Record<Field, string>;
-/** Error text for a field's value. `unreadable`: the field shows something that has no value, such as half a date. */
+/**
+ * Check that returns the error text for a field's value. `unreadable`: the field shows something that has no value,
+ * such as half a date.
+ */
 export type Check<Field extends string = string> = (
   text: string,
   typed: FormValues<Field>,
   unreadable: boolean,
 ) => string | undefined;
-/** The fields in the order of the screen, each with its check; undefined if only the server validates it. */
+/** Fields in the order on the screen, each with its check, or undefined if only the server validates it. */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /**
- * Stores the values as a draft until submitted (platform/auth/use-draft.ts). With `idempotencyKey` among the initial
- * values the key is stored too, so that sending again after a reload has one effect.
+ * Stores the values as a draft until they are submitted (platform/auth/use-draft.ts). If `initial` has an
+ * `idempotencyKey`, the key is stored too, so that submitting again after a reload has no second effect.
  */
 type Draft<Field extends string> = {
   initial: FormValues<Field> & { idempotencyKey?: string };
@@ -23,7 +26,7 @@ type Draft<Field extends string> = {
   clear: () => void;
 };
 
-/** Sent with the values: the idempotency key of exactly these values, and the files chosen in the form. */
+/** Sent along with the values: their idempotency key, and the files chosen in the form. */
 export type Submission = { idempotencyKey: string; files: File[] };
 
 type Options<Field extends string> = {
@@ -31,25 +34,25 @@ type Options<Field extends string> = {
   id?: string;
   initial?: Partial<FormValues<Field>>;
   draft?: Draft<NoInfer<Field>>;
-  /** Validates on submit, or already on blur. */
+  /** When to validate: only on submit, or also on blur. */
   checkOn?: 'submit' | 'blur';
-  /** Called after a field was validated on blur. */
+  /** Called after a field has been validated on blur. */
   onLeave?: (name: Field) => void;
   /** Called after a submit with invalid fields. */
   onInvalid?: (typed: FormValues<Field>) => void;
-  /** Sends the values; resolves with the errors, or undefined if there are none. */
+  /** Sends the values; resolves with the errors, or with undefined on success. */
   send: (typed: FormValues<Field>, submission: Submission) => Promise<FormErrors<Field> | undefined>;
-  /** False while a submit has to wait, for example for a file that is being prepared. */
+  /** Returns false while a submit has to wait, for example until a file has been prepared. */
   canSend?: (typed: FormValues<Field>) => boolean;
   /**
-   * Values set after a successful submit, for a form that stays open; not set if the user has typed in the meantime.
+   * Values to set after a successful submit, for a form that stays open; not set if the user has typed in the meantime.
    */
   valuesAfter?: Partial<FormValues<NoInfer<Field>>>;
 };
 
 /**
- * Form hook of all hydrated screens, on Conform. Inputs are uncontrolled, so that values typed or filled in before
- * hydration stay. One submit at a time; an invalid field is validated again on change.
+ * Manages the forms of hydrated screens, based on Conform. Inputs are uncontrolled, so that values entered before
+ * hydration are kept. Allows one submit at a time; an invalid field is validated again on each change.
  */
 export function useForm<Field extends string>(options: Options<Field>) {
   const { fields, initial, draft, checkOn = 'submit', onLeave, onInvalid, send, canSend, valuesAfter } = options;
@@ -77,7 +80,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       }),
     ) as FieldErrors<Field>;
 
-  /** Changed values are a new request, so they get a new idempotency key. */
+  /** Gets a new idempotency key, because changed values are another request. */
   const changed = (values: FormValues<Field>) => {
     idempotencyKey.current = randomUuid();
     draft?.save({ ...values, idempotencyKey: idempotencyKey.current });
@@ -99,7 +102,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
         openDetails(element.current, submission.error ?? {});
         onInvalid?.(textsIn(submission.payload));
       }
-      // Validating one field must not clear the server's form error.
+      // Validating a single field must not clear the form error of the server.
       if (submission.status && !sending.current) setRefused(null);
       return submission;
     },
@@ -139,7 +142,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     draft?.clear();
   };
 
-  // Reading form.value re-renders the form at each change, so it is read only if `canSend` is given.
+  // Reading form.value renders the form again on each change, so read it only if `canSend` is given.
   const waits = canSend !== undefined && !canSend(textsIn(form.value ?? {}));
   const problems = form.allErrors as FieldErrors<Field>;
   const recheck = (name: Field) => form.validate({ name });
@@ -159,7 +162,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
     },
     /** Props of the submit button. */
     submit: { busy, 'aria-disabled': busy || waits },
-    /** Props that bind an input to the form. */
+    /** Returns the props that bind an input to the form. */
     field: (name: Field) => ({
       name,
       error: problems[name],
@@ -175,11 +178,11 @@ export function useForm<Field extends string>(options: Options<Field>) {
         onLeave?.(name);
       },
     }),
-    /** The current value of a field, for content that depends on it. */
+    /** Returns the current value of a field, for content that depends on it. */
     watch: (name: Field) => textOf(form.value?.[name]),
     /** Sets field values. */
     fill,
-    /** Clears errors of the last submit. */
+    /** Clears the errors of the last submit. */
     clear() {
       setRefused(null);
       if (element.current) form.update({ validated: false });
@@ -191,12 +194,12 @@ export function useForm<Field extends string>(options: Options<Field>) {
 export type Form<Field extends string> = ReturnType<typeof useForm<Field>>;
 export type BoundField = ReturnType<Form<string>['field']>;
 
-/** The fields with errors. */
+/** Returns only the fields that have errors. */
 function withErrors(problems: FieldErrors<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
-/** The value of a field; for a file field, the name of the file. */
+/** Returns the value of a field; for a file field, the name of the file. */
 function textOf(value: unknown): string {
   return value instanceof File ? value.name : String(value ?? '');
 }
@@ -205,13 +208,13 @@ const fileInputs = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []),
 ];
 
-/** The form's own fields, except files, which cannot be set to a text. */
+/** Returns the form's own fields, except file fields, which cannot be set to a text. */
 function textsOnScreen(form: HTMLFormElement | null, names: readonly string[]): Record<string, string> {
   const all = [...new FormData(form ?? undefined)].filter(([name]) => names.includes(name));
   return Object.fromEntries(all.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** An empty file field appears in the form data as a file without a name. */
+/** Returns the chosen files; an empty file field appears in the form data as a file without a name, so leave it out. */
 function filesIn(form: HTMLFormElement | null): File[] {
   const values = [...new FormData(form ?? undefined).values()];
   return values.filter((value) => value instanceof File && value.name !== '') as File[];
@@ -221,7 +224,7 @@ function clearFiles(form: HTMLFormElement | null): void {
   for (const input of fileInputs(form)) input.value = '';
 }
 
-/** A field in a closed `details` cannot be focused; open it. */
+/** Opens closed `details` that contain a field with an error, because such a field cannot be focused. */
 function openDetails(form: HTMLFormElement | null, problems: object) {
   for (const name of Object.keys(problems)) {
     const field = form?.elements.namedItem(name);

@@ -3,14 +3,14 @@ import { UserIcon } from '#web/ui/icons.tsx';
 
 type Props = { name: string; photo?: string | null; alt?: string; className?: string };
 
-/** Initials of the first and last name. */
+/** Returns the initials of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
-/** Profile photo; initials without a photo, an icon without a name. */
+/** Profile photo; initials if there is no photo, an icon if there is no name either. */
 export function Avatar({ name, photo, alt = '', className = 'size-11' }: Props) {
   const [broken, setBroken] = useState('');
   const look = `${className} shrink-0 rounded-full`;

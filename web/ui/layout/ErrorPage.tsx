@@ -9,7 +9,7 @@ import { MessagePage } from './MessagePage.tsx';
 
 type Props = { requestId?: string | undefined; tooMany?: boolean };
 
-/** Error page; `tooMany`: the network has exceeded a rate limit. */
+/** Error page; `tooMany` means that the network has exceeded a rate limit. */
 export function ErrorPage({ requestId, tooMany }: Props) {
   const title = tooMany ? m.site_too_many_title() : m.site_error_title();
   return (

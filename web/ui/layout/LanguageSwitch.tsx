@@ -4,12 +4,12 @@ import { isStaff, type Role } from '#shared/rules/accounts.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 
-/** A language's name in that language. */
+/** Returns the name of a language in that language. */
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
 /**
  * Links to the same page in the other languages; site.ts adds the query string. Renders nothing if the page has no
- * translation; for staff, only the link back to English.
+ * translation; staff only get the link back to English.
  */
 export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
   const { pathname, hash } = useLocation();

@@ -1,7 +1,7 @@
 import { isInEveryLanguage, type Language, languages, pathIn } from '#shared/language.ts';
 import { getLocale } from '#web/paraglide/runtime.js';
 
-/** Alternate links (hreflang) for search engines and link previews. */
+/** Links with hreflang to the page in all languages, for search engines and link previews. */
 export function Languages({ pathname, publicUrl }: { pathname: string; publicUrl: string }) {
   const here = getLocale();
   if (!isInEveryLanguage(pathname)) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { CrossIcon, MenuIcon } from '#web/ui/icons.tsx';
 
-/** Id of the menu to open. */
+/** Button that opens the menu with the id `opens`. */
 export function MenuButton({ opens, className = '' }: { opens: string; className?: string }) {
   return (
     <button
@@ -18,7 +18,7 @@ export function MenuButton({ opens, className = '' }: { opens: string; className
   );
 }
 
-/** Menu of small screens: a native dialog, which traps and restores focus. */
+/** Menu on small screens: a native dialog, which traps and restores the focus. */
 export function Menu({ id, children }: { id: string; children: ReactNode }) {
   return (
     <dialog id={id} className="drawer" aria-label={m.site_menu()} closedby="any" suppressHydrationWarning>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SitePage } from './SitePage.tsx';
 
-/** Page with a single message. */
+/** Page with only one message. */
 export function MessagePage({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <SitePage className="grid place-items-center">

@@ -30,7 +30,7 @@ function Entry({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * On small screens it spans both columns, because the e-mail address is too long for one; its lists are then side by
+ * Spans both columns on small screens, because one is too narrow for the e-mail address; its lists are then side by
  * side.
  */
 function Support() {
@@ -91,7 +91,7 @@ export function SiteFooter() {
       </div>
       <div className="wrap text-sm">
         <p className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
-          {/* The years may differ on hydration, because a cached page may have been rendered last year. */}
+          {/* The year may differ during hydration, because a cached page may have been rendered last year. */}
           <span className="py-2" suppressHydrationWarning>
             {m.site_rights({ year: new Date().getUTCFullYear(), owner: brand.legalName })}{' '}
             {m.site_gstin({ gstin: brand.gstin })}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { ThemeIcon } from '#web/ui/icons.tsx';
 
-/** Theme switch; site.ts sets the state of a button that is rendered later. */
+/** Asks site.ts to set the state of the theme switch, which may have been rendered after site.ts ran. */
 function useThemeShown(): void {
   useEffect(() => {
     document.dispatchEvent(new Event('theme'));

@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ seconds: Number(query.get('seconds')), isForm: query.has('form') }, { status: 429 });
 }
 
-/** Rendered by the server in place of a page or form that it refuses; has no URL of its own, and no scripts. */
+/** Page without scripts that the server renders in place of a page or form that it refuses; nothing links to it. */
 export default function TooManyRequests({ loaderData }: Route.ComponentProps) {
   return rendered && <rendered.TooManyDocument {...loaderData} />;
 }

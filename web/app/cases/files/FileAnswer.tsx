@@ -13,7 +13,9 @@ type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };
 
 const PhotoEditor = lazy(async () => ({ default: (await import('#web/app/documents/PhotoEditor.tsx')).PhotoEditor }));
 
-/** Photos or files as the answer to a request: prepared on the device, previewed, then sent together. */
+/**
+ * Form to answer a request with photos or files: prepares them on the device, shows previews, and sends them together.
+ */
 export function FileAnswer({ caseId, request, onSent }: Props) {
   const { pages, add, edit, move, remove } = useAnswerPages();
   const { state, problem, setProblem, send, stop } = useSendFiles(caseId, request.id, onSent);
@@ -131,7 +133,7 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   );
 }
 
-/** Scrolls the focused file chooser back into view when a new page has pushed it down. */
+/** Scrolls the focused file chooser back into view after a new page has moved it down. */
 function useFocusInView(count: number) {
   const choosers = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count changes when a page has come
@@ -143,7 +145,10 @@ function useFocusInView(count: number) {
   return choosers;
 }
 
-/** True even while a photo is being prepared, so that the option does not disappear and reappear with each page. */
+/**
+ * Whether a page may be a photo. True also while it is being prepared, so that the option to join photos does not
+ * flicker with each page.
+ */
 const mayBePhoto = ({ prepared }: AnswerPage) => prepared === 'preparing' || ('file' in prepared && prepared.isPhoto);
 
 function sendName(ready: readonly { warnings: readonly unknown[] }[], joins: boolean): string {
@@ -179,7 +184,7 @@ type InputProps = {
   name: string;
   problem: string;
   disabled: boolean;
-  /** Opens the camera at once; shown on touch screens only. */
+  /** Opens the camera directly; shown on touch screens only. */
   camera?: boolean;
   quiet?: boolean;
   ref?: React.Ref<HTMLInputElement>;
@@ -196,7 +201,7 @@ function FileInput({ requestId, title, name, problem, disabled, camera, quiet, r
         id={id}
         type="file"
         multiple={!camera}
-        // Concrete types: with image/* an iPhone sends HEIC.
+        // Lists exact types, because with image/* an iPhone sends HEIC.
         accept={camera ? 'image/jpeg,image/png' : uploadMediaTypes.join(',')}
         capture={camera ? 'environment' : undefined}
         disabled={disabled}

@@ -21,19 +21,19 @@ type Props = {
   number: number;
   count: number;
   disabled: boolean;
-  /** Moves the page to this position, counted from 0. */
+  /** Moves the page to a position, counted from 0. */
   onMove: (to: number) => void;
-  /** Opens the editor if called without edits. */
+  /** Applies the edits; without edits, opens the editor. */
   onEdit: (edits?: PhotoEdits) => void;
   onRemove: () => void;
 };
 
-/** A chosen file with its preview, possible problems and actions. */
+/** Chosen file with its preview, problems and actions. */
 export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemove }: Props) {
   const { chosen, prepared, edits, url } = page;
   const { earlier, later, press } = useFocusAfterMove(number);
   const ready = typeof prepared === 'object' && 'file' in prepared ? prepared : undefined;
-  // Stays true while an edited photo is being prepared, because a removed button would lose the focus.
+  // True also while an edited photo is being prepared, because removing the focused button would lose the focus.
   const isPhoto = ready?.isPhoto ?? (prepared === 'preparing' && url !== undefined);
   const name = m.cases_page({ number, name: chosen.name });
   const actions: [string, () => void][] = [
@@ -103,7 +103,10 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
   );
 }
 
-/** Moving a page removes the focus from its button, so focus it again, or the other button at the end of the list. */
+/**
+ * Moving a page takes the focus away from its button; focuses the button again or, at the end of the list, the other
+ * one.
+ */
 function useFocusAfterMove(number: number) {
   const earlier = useRef<HTMLButtonElement>(null);
   const later = useRef<HTMLButtonElement>(null);

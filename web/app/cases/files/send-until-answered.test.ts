@@ -14,7 +14,7 @@ const refusedWith = (code: 'upload_busy' | 'file_links', status: number): Answer
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts to send; the network gives `answer` until it is changed. */
+/** Starts sending; the network gives `answer` until the test changes it. */
 function start(answer: Answer) {
   const network = { answer };
   const stopping = new AbortController();

@@ -2,25 +2,28 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 
 type Answer = { ok: boolean; status?: number; apiError?: ApiErrorBody };
 
-/** Why nothing was stored yet: no connection, or a server that is too busy or just restarting. */
+/**
+ * Reason why nothing has been stored yet: no connection (`waiting`), or a server that is overloaded or restarting
+ * (`busy`).
+ */
 export type Trouble = 'waiting' | 'busy';
 
-/** Pauses in ms between attempts; the last one repeats. */
+/** Pauses between attempts in ms; the last one repeats. */
 export const pauses = [1_000, 3_000, 9_000, 15_000, 30_000];
-/** A server that is too busy this many times in a row is not asked again by itself. */
+/** Number of consecutive `busy` attempts after which sending stops. */
 export const mostBusy = 4;
 
 type Sending = {
-  /** Ends the attempts: no other is begun. */
+  /** Prevents further attempts. */
   signal: AbortSignal;
   onTrouble: (trouble: Trouble) => void;
-  /** Calls the listener whenever the connection may be back; the pause ends then. */
+  /** Calls the listener whenever the connection may be back, which ends the pause. */
   onConnectionBack: (listener: () => void, signal: AbortSignal) => void;
 };
 
 /**
- * Attempts to send until our server has answered; a refusal is an answer too. A lost connection is never given up: only
- * `signal` ends it. Returns the last answer.
+ * Tries to send until our server answers; a refusal counts as an answer. After a lost connection it continues until
+ * `signal` is aborted. Returns the last answer.
  */
 export async function sendUntilAnswered<A extends Answer>(
   attempt: () => Promise<A>,
@@ -45,11 +48,14 @@ function troubleOf({ ok, status = 0, apiError }: Answer): Trouble | undefined {
   if (ok) return undefined;
   if (apiError) return apiError.code === 'upload_busy' ? 'busy' : undefined;
   if (status === 0) return 'waiting';
-  // An answer of a proxy, for example while our server restarts.
+  // Response of a proxy, for example while our server restarts.
   return status >= 500 ? 'busy' : undefined;
 }
 
-/** Returns true if the connection may be back before the pause is over. */
+/**
+ * Waits until the time has passed, the connection may be back, or `signal` is aborted; returns true if the connection
+ * may be back.
+ */
 async function pause(ms: number, signal: AbortSignal, onConnectionBack: Sending['onConnectionBack']): Promise<boolean> {
   const ended = new AbortController();
   const isBack = await new Promise<boolean>((resolve) => {

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { noEdits, type PhotoEdits } from '#web/app/documents/photos/photo-edits.ts';
 import { type FileProblem, type PreparedFile, prepareFile } from '#web/app/documents/photos/prepare-file.ts';
 
-/** Maximum number of files in an answer; the server has the same limit. */
+/** Maximum number of files per answer; the server has the same limit. */
 export const mostPages = 6;
 
-/** One chosen file of an answer. */
+/** File chosen for an answer. */
 export type AnswerPage = {
   id: number;
   chosen: File;
   edits: PhotoEdits;
   prepared: PreparedFile | { problem: FileProblem } | 'preparing';
-  /** Object URL of the prepared photo. */
+  /** Object URL of the prepared photo, for the preview. */
   url: string | undefined;
 };
 
-/** Chosen files, each prepared for sending. */
+/** Manages the chosen files and prepares each of them for sending. */
 export function useAnswerPages() {
   const [pages, setPages] = useState<readonly AnswerPage[]>([]);
   const lastId = useRef(0);
@@ -29,7 +29,7 @@ export function useAnswerPages() {
   const prepare = async (id: number, chosen: File, edits: PhotoEdits) => {
     const prepared = await prepareFile(chosen, edits);
     const page = latest.current.find((one) => one.id === id);
-    // The page was removed or edited again meanwhile.
+    // The page has been removed or edited again in the meantime.
     if (page?.edits !== edits) return;
     revokeUrl(page);
     const url = 'file' in prepared && prepared.isPhoto ? URL.createObjectURL(prepared.file) : undefined;
@@ -70,7 +70,7 @@ function revokeUrl({ url }: AnswerPage) {
   if (url) URL.revokeObjectURL(url);
 }
 
-/** Prepares files one at a time: a cheap phone does not have enough memory for six decoded photos. */
+/** Prepares files one at a time, because a cheap phone has too little memory for six decoded photos. */
 async function prepareInTurn(
   pages: readonly AnswerPage[],
   prepare: (id: number, chosen: File, edits: PhotoEdits) => Promise<void>,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { PreparedFile } from '#web/app/documents/photos/prepare-file.ts';
 import { m } from '#web/paraglide/messages.js';
 
-// Lazy: the PDF library is only needed to join photos.
+// Lazy, because the PDF library is needed only to join photos.
 const load = () => import('#web/app/documents/photos/join-photos.ts');
 
-/** Joins the photos of an answer into one PDF. `wanted` preloads the code. */
+/** Joins the photos of an answer into one PDF; `wanted` preloads the code. */
 export function useJoinPhotos(wanted: boolean) {
   const [isJoining, setJoining] = useState(false);
   useEffect(() => {
-    // Fails offline. Joining then tries to load the code again, and reports the error.
+    // The preload fails offline; joining tries it again and reports the error.
     if (wanted) load().catch(() => undefined);
   }, [wanted]);
 

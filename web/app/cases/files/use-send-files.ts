@@ -7,14 +7,17 @@ import { onConnectionBack } from '#web/platform/live/connection-back.ts';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts';
 
-/** Being sent, for the first time or again, with the fraction sent so far; or waiting for the next attempt. */
+/**
+ * State of sending: in progress, with the fraction sent and whether it is a retry; waiting for the next attempt; or
+ * stopped.
+ */
 export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | null;
 
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
 /**
- * Sends the files of an answer; goes on after a lost connection or while the server is busy, until it is stopped or the
- * customer leaves. All attempts have the same Idempotency-Key, also when the same files are sent again after a stop.
+ * Sends the files of an answer. Retries after a lost connection or while the server is busy, until the customer stops
+ * it or leaves the page. All attempts with the same files have the same Idempotency-Key, including those after a stop.
  */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();
@@ -23,7 +26,7 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   const current = useRef<{ attempts: AbortController; upload: AbortController }>(undefined);
   const keyOf = useKeyOfFiles();
 
-  // Only the next attempts end: the upload that runs may be stored already, and its answer says so.
+  // Ends only the retries: the server may already have stored the running upload, and its response will tell.
   useEffect(() => () => current.current?.attempts.abort(), []);
 
   const send = async (files: readonly File[]) => {
@@ -43,7 +46,7 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
     setState({ sent: 0, again });
     const answer = await sendUntilAnswered(attempt, {
       signal: attempts.signal,
-      // Without a connection the sentence stays until bytes go out again: each attempt may fail at once.
+      // Keep the message until bytes are sent again, because without a connection each attempt may fail at once.
       onTrouble: (trouble) => {
         again = true;
         setState(trouble);
@@ -64,7 +67,7 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   return { state, problem, setProblem, send, stop };
 }
 
-/** Gives the same files the same Idempotency-Key. */
+/** Returns the same Idempotency-Key for the same files. */
 function useKeyOfFiles() {
   const last = useRef<{ files: readonly File[]; key: string }>(undefined);
   return (files: readonly File[]) => {

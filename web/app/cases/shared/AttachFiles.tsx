@@ -3,7 +3,7 @@ import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Attachments } from './use-attachments.ts';
 
-/** Chooses the files of a message and lists them. */
+/** Lets the user choose files for a message, and lists them. */
 export function AttachFiles({
   attachments: { files, problem, add, remove },
   id,
@@ -48,7 +48,7 @@ export function AttachFiles({
           id={id}
           type="file"
           multiple
-          // Concrete types: with image/* an iPhone sends HEIC.
+          // Lists exact types, because with image/* an iPhone sends HEIC.
           accept={uploadMediaTypes.join(',')}
           className="peer sr-only"
           onChange={({ target }) => {

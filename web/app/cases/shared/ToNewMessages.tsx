@@ -2,7 +2,7 @@ import { unreadText } from '#web/ui/case/case-texts.ts';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 
-/** Button near the top of a case that leads to its first unread message; renders nothing without one. */
+/** Button near the top of a case that scrolls to the first unread message; renders nothing if there is none. */
 export function ToNewMessages({ unread }: { unread: readonly { id: number }[] }) {
   const [first] = unread;
   if (!first) return null;

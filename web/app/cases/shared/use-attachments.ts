@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { randomUuid } from '#web/platform/random-uuid.ts';
 
-/** Maximum number of files in a message; the server has the same limit. */
+/** Maximum number of files per message; the server has the same limit. */
 const mostFiles = 6;
 
-/** A chosen file. It gets `file` once it is prepared, or `problem` if it cannot be sent. */
+/** Chosen file: `file` is set once it is prepared, `problem` if it cannot be sent. */
 export type Attachment = { id: number; name: string; file?: File; problem?: string };
 
-/** Files attached to a message. */
+/** Manages the files attached to a message. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [problem, setProblem] = useState('');
-  // Part of the message's Idempotency-Key, because different files make a different message.
+  // Part of the message's Idempotency-Key, because the same text with other files is another message.
   const [key, setKey] = useState('');
   const lastId = useRef(0);
   const change = (id: number, to: Partial<Attachment>) =>
@@ -33,7 +33,7 @@ export function useAttachments() {
         return { id: lastId.current, file };
       });
       setFiles((before) => [...before, ...added.map(({ id, file }) => ({ id, name: file.name }))]);
-      // Loaded only when needed. Prepares files one at a time: a cheap phone does not have enough memory for six
+      // Load the code only when needed, and prepare files one at a time: a cheap phone has too little memory for six
       // decoded photos.
       const prepare = import('./prepare-attachment.ts').then(({ prepareAttachment }) => prepareAttachment);
       for (const { id, file } of added)

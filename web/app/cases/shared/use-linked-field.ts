@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the field whose id is the URL fragment, and keeps it in view while the page grows, until the user acts. */
+/**
+ * Focuses the field whose id is the URL fragment and keeps it in view while the page grows, until the user clicks,
+ * scrolls or presses a key.
+ */
 export function useLinkedField(id: string): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 
-/** A message counts as on the screen only this far inside of it, so that its last line at the edge is not enough. */
+/**
+ * Margin in which a message does not count as on screen, so that a message whose first line only touches the edge stays
+ * unread.
+ */
 const edge = '-40px 0px';
 
 /**
- * Calls `markRead` once the message `last` is on the screen of a window that its user looks at. A message far below, or
- * in a tab in the background, stays unread, so that the e-mail about it is sent. `markRead` returns whether it succeeded.
+ * Calls `markRead` once the message `last` is on screen in a visible tab. A message outside of the viewport or in a
+ * background tab stays unread, so that the e-mail about unread messages is sent. `markRead` returns whether it
+ * succeeded.
  */
 export function useReadOnScreen(last: number | undefined, markRead: (last: number) => Promise<boolean>): void {
   const mark = useEffectEvent(markRead);

@@ -1,8 +1,11 @@
-/** Canvases. iPhones render canvases above 16.7 megapixels blank, so no edge here exceeds 2,400 pixels. */
+/** Canvas helpers. iPhones render canvases above 16.7 megapixels blank, so the edges are limited to 2,400 pixels. */
 
 export const largestEdge = 2400;
 
-/** Draws a picture on white (JPEG has no transparency), scaled down so that its long edge is at most `edge` pixels. */
+/**
+ * Draws a picture on a white background (JPEG has no transparency), scaled down so that its long edge is at most
+ * `edge`.
+ */
 export function drawScaled(picture: CanvasImageSource, width: number, height: number, edge: number): HTMLCanvasElement {
   const scale = Math.min(1, edge / Math.max(width, height));
   const canvas = newCanvas(width * scale, height * scale);
@@ -21,14 +24,14 @@ export function newCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Throws if the browser does not have enough memory for the canvas. */
+/** Returns the 2D context; throws if the browser has too little memory for the canvas. */
 export function canvasContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas context');
   return context;
 }
 
-/** Frees the memory at once, because phones allow little canvas memory. */
+/** Frees the canvas memory at once, because phones have little of it. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

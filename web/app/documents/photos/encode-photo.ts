@@ -2,21 +2,24 @@ import { drawScaled, releaseCanvas } from './canvas.ts';
 
 export type EncodingLimits = {
   mostBytes: number;
-  /** Long edges in pixels, tried in this order; below the last one, small print is unreadable. */
+  /**
+   * Lengths of the long edge in pixels, in the order in which they are tried; below the last one, small print is
+   * unreadable.
+   */
   smallerEdges: readonly number[];
   qualities: readonly number[];
 };
 
 const ofOnePhoto: EncodingLimits = {
-  // Below the limit of 1 MB, with room for the form's own bytes.
+  // Below the limit of 1 MB, which leaves room for the other bytes of the form.
   mostBytes: 950_000,
   smallerEdges: [2000, 1600, 1400, 1000],
   qualities: [0.85, 0.75, 0.65],
 };
 
 /**
- * JPEG of the canvas within the limits; undefined if even the smallest one is too large or the browser cannot encode
- * it.
+ * Encodes the canvas as a JPEG within the limits; undefined if even the smallest version is too large or the browser
+ * cannot encode it.
  */
 export async function encodePhoto(
   picture: HTMLCanvasElement,

@@ -11,5 +11,5 @@ const texts: Record<FileProblem, () => string> = {
   unreadable: m.cases_photo_unreadable,
 };
 
-/** Why a chosen file cannot be sent, and what to do. */
+/** Returns why a chosen file cannot be sent, and what to do. */
 export const fileProblemText = (problem: FileProblem): string => texts[problem]();

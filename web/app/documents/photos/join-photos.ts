@@ -8,12 +8,12 @@ import { readPhoto } from './read-photo.ts';
 
 export type JoinProblem = 'pages_large' | 'unreadable';
 
-// Apart from the pictures, a PDF needs a few hundred bytes per page.
+// Leaves room for the PDF structure, which takes a few hundred bytes per page.
 const mostBytes = largestUpload - 30_000;
-/** Below 1,400 pixels, an A4 page is unreadable. */
+/** Limits for pages of a PDF; an A4 page is unreadable below 1,400 pixels. */
 const limits: Omit<EncodingLimits, 'mostBytes'> = { smallerEdges: [2000, 1600, 1400], qualities: [0.75, 0.65, 0.5] };
 
-/** Joins prepared photos, in their order, into one PDF small enough to upload. */
+/** Joins prepared photos, in this order, into one PDF that is small enough to upload. */
 export async function joinPhotos(
   pages: readonly PreparedFile[],
   title: string,
@@ -32,7 +32,10 @@ export async function joinPhotos(
   return file.size <= largestUpload ? { file } : { problem: 'pages_large' };
 }
 
-/** Encodes even unchanged camera photos, because a PDF ignores their EXIF rotation and would keep the GPS position. */
+/**
+ * Returns a photo within the budget. Unchanged camera photos are encoded too, because a PDF ignores their EXIF rotation
+ * and would contain the GPS position.
+ */
 async function photoWithin({ file, isEncoded }: PreparedFile, budget: number): Promise<File | JoinProblem> {
   if (isEncoded && file.size <= budget) return file;
   const read = await readPhoto(file);

@@ -5,7 +5,7 @@ import { pageBudget } from './page-budget.ts';
 test.each<[sizes: number[], left: number, budget: number]>([
   [[900], 1000, 1000],
   [[900, 900], 1000, 500],
-  // The small page leaves 800 for the large one.
+  // The small page leaves 800 bytes for the large one.
   [[900, 200], 1000, 800],
   [[200, 900], 1000, 500],
   [[400, 100, 900], 1000, 400],

@@ -1,6 +1,6 @@
 /**
- * Byte limit for the first page, so that pages of these `sizes` fit into `left` bytes: its own size, or an equal share
- * if that is more. If space is short, the large pages share the space that the small ones leave.
+ * Returns the byte limit for the first of several pages that share `left` bytes: its own size, or an equal share if
+ * that is larger. If all pages do not fit, the large ones share the space that the small ones leave.
  */
 export function pageBudget(sizes: readonly number[], left: number): number {
   const [size = 0] = sizes;

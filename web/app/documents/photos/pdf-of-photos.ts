@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Long edge of a page in points, as of A4. */
+/** Long edge of a page in points, as in A4. */
 const longEdge = 842;
 
-/** Creates a PDF with one JPEG per page, in the aspect ratio of the picture. The JPEGs are not re-encoded. */
+/** Creates a PDF with one JPEG per page, in the picture's aspect ratio. The JPEGs are not encoded again. */
 export async function pdfOfPhotos(photos: readonly ArrayBuffer[], title: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Corners, isUsable, straighten, wholePicture } from './perspective.ts';
 import { noEdits, turned } from './photo-edits.ts';
 
-/** A picture whose colours encode the position of each pixel: red from left to right, green from top to bottom. */
+/** Creates a picture whose colours encode the position: red increases from left to right, green from top to bottom. */
 function ramp(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)

@@ -1,8 +1,8 @@
 import type { Pixels } from './photo-quality.ts';
 
-/** A point in a picture, as fractions (0 to 1) of its width and height. */
+/** Point in a picture, as fractions (0 to 1) of its width and height. */
 export type Point = { x: number; y: number };
-/** Top left, top right, bottom right, bottom left. */
+/** Corners in the order top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 export const wholePicture: Corners = [
@@ -12,7 +12,7 @@ export const wholePicture: Corners = [
   { x: 0, y: 1 },
 ];
 
-/** True if the corners form a convex quadrilateral, clockwise, that is not too small. */
+/** Whether the corners form a convex, clockwise quadrilateral that is not too small. */
 export function isUsable(corners: Corners): boolean {
   const turns = corners.map((at, index) => {
     const next = corners[(index + 1) % 4] ?? at;
@@ -22,7 +22,7 @@ export function isUsable(corners: Corners): boolean {
   return turns.every((turn) => turn > 0.02);
 }
 
-/** Maps the part of the picture between the corners to a rectangle of about the same size. */
+/** Maps the part of the picture between the corners to a rectangle of similar size. */
 export function straighten(
   source: Pixels,
   corners: Corners,
@@ -46,7 +46,10 @@ export function straighten(
   return { width, height, data };
 }
 
-/** Maps the unit square to a quadrilateral (P. Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). */
+/**
+ * Returns the projection of the unit square to a quadrilateral (P. Heckbert, Fundamentals of Texture Mapping, 1989,
+ * section 2.2.3).
+ */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
@@ -62,7 +65,7 @@ function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   };
 }
 
-/** Interpolates the colour at a point from the four pixels around it. */
+/** Interpolates the colour at a point from the surrounding four pixels. */
 function blend({ data, width, height }: Pixels, { x, y }: Point, into: Uint8ClampedArray, at: number): void {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));

@@ -1,16 +1,17 @@
 import { canvasContext, newCanvas, releaseCanvas } from './canvas.ts';
 import { type Corners, type Point, straighten, wholePicture } from './perspective.ts';
 
-/** A black bar to hide a number; position and size are fractions (0 to 1) of the picture. */
+/** Black bar that hides a part; position and size are fractions (0 to 1) of the picture. */
 export type Bar = { x: number; y: number; width: number; height: number };
 /**
- * Applied in this order: quarter turns clockwise, bars, corners. Bars and corners are positions in the rotated picture.
+ * Edits of a photo, applied in this order: quarter turns clockwise, bars, corners. Bars and corners are positions in
+ * the rotated picture.
  */
 export type PhotoEdits = { turns: number; bars: readonly Bar[]; corners: Corners };
 
 export const noEdits: PhotoEdits = { turns: 0, bars: [], corners: wholePicture };
 
-/** True if the edits change the picture. */
+/** Whether the edits change the picture. */
 export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
   return turns % 4 !== 0 || bars.length > 0 || !isWhole(corners);
 }
@@ -18,7 +19,7 @@ export function isEdited({ turns, bars, corners }: PhotoEdits): boolean {
 const isWhole = (corners: Corners) =>
   corners.every(({ x, y }, index) => x === wholePicture[index]?.x && y === wholePicture[index]?.y);
 
-/** Rotates the edits by 90°, so that bars and corners stay at the same place of the photo. */
+/** Rotates the edits by 90°, with bars and corners at the same places of the photo. */
 export function turned({ turns, bars, corners }: PhotoEdits): PhotoEdits {
   const turn = ({ x, y }: Point): Point => ({ x: 1 - y, y: x });
   const [a, b, c, d] = corners;
@@ -29,7 +30,7 @@ export function turned({ turns, bars, corners }: PhotoEdits): PhotoEdits {
   };
 }
 
-/** Draws the edits; releases the canvas that it got. */
+/** Draws the edits on a canvas; releases the canvas that was passed in. */
 export function applyEdits(picture: HTMLCanvasElement, { turns, bars, corners }: PhotoEdits): HTMLCanvasElement {
   const upright = turns % 4 === 0 ? picture : drawTurned(picture, turns);
   const context = canvasContext(upright);

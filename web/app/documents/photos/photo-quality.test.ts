@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { photoWarnings } from './photo-quality.ts';
 
-/** A printed page on a table: lines of small text on off-white paper. */
+/** Creates a picture of a printed page on a table: lines of small text on off-white paper. */
 function page(lines = 26): Buffer {
   const text = Array.from(
     { length: lines },

@@ -1,7 +1,7 @@
 /**
- * Whether a photo of a document is readable, judged by its pixels. Sharpness is the variance of the Laplacian over the
- * variance of the grey values, which does not depend on the light; it is the 90th percentile of tiles, so that a card
- * on an empty table does not count as blurred. Thresholds are for pictures 1,000 pixels wide.
+ * Warnings about the readability of a photo, derived from its pixels. Sharpness is the variance of the Laplacian
+ * divided by the variance of the grey values, so it does not depend on the light. Its 90th percentile over tiles is
+ * used, so that a card on an empty table does not count as blurred. The thresholds are for pictures 1,000 pixels wide.
  */
 
 export type PhotoWarning = 'blurred' | 'soft' | 'dark' | 'pale' | 'glare' | 'small';
@@ -16,11 +16,14 @@ const limits = {
   lowDeviation: 12,
   glareLevel: 250,
   glareShare: [0.08, 0.4],
-  /** Short edge of the photo in pixels. */
+  /** Minimum short edge of the photo in pixels. */
   smallEdge: 600,
 } as const;
 
-/** Warnings about a picture; `shortEdge` is the photo's short edge before it was scaled to 1,000 pixels. */
+/**
+ * Returns the warnings about a picture; `shortEdge` is the short edge of the photo before it was scaled to 1,000
+ * pixels.
+ */
 export function photoWarnings(pixels: Pixels, shortEdge: number): PhotoWarning[] {
   const grey = toGrey(pixels);
   const { mean, deviation } = statistics(grey);
@@ -55,7 +58,7 @@ function statistics(values: Float32Array): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(Math.max(0, squares / values.length - mean * mean)) };
 }
 
-/** Mean of 3 × 3 pixels, to reduce sensor noise, which would look like sharp detail. */
+/** Averages 3 × 3 pixels, to reduce sensor noise, which would count as sharp detail. */
 function smoothed(grey: Float32Array, width: number, height: number): Float32Array {
   const result = new Float32Array(grey.length);
   for (let y = 1; y < height - 1; y += 1)
@@ -70,7 +73,10 @@ const row3 = (grey: Float32Array, at: number) => (grey[at - 1] ?? 0) + (grey[at]
 
 const tiles = 8;
 
-/** 90th percentile over 8 × 8 tiles of the Laplacian's variance, over the variance of the whole picture. */
+/**
+ * Returns the 90th percentile, over 8 × 8 tiles, of the Laplacian's variance, divided by the variance of the whole
+ * picture.
+ */
 function sharpness(grey: Float32Array, width: number, height: number): number {
   const whole = statistics(grey).deviation ** 2;
   if (whole < 1) return 0;
@@ -88,7 +94,7 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
   let sum = 0;
   let squares = 0;
   let count = 0;
-  // Start two pixels from the edge, because the outermost pixels are not smoothed.
+  // Start two pixels from the edge, because the pixels at the edge are not smoothed.
   for (let y = Math.max(2, top); y < Math.min(height - 2, bottom); y += 1)
     for (let x = Math.max(2, left); x < Math.min(width - 2, right); x += 1) {
       const at = y * width + x;
@@ -106,8 +112,8 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
 }
 
 /**
- * Fraction of the picture covered by its largest connected bright area: a reflection, unless it is tiny or the page
- * itself.
+ * Returns the fraction of the picture covered by its largest connected bright area. This is a reflection, unless it is
+ * tiny or large enough to be the page itself.
  */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);

@@ -10,14 +10,14 @@ export type FileProblem = 'type' | 'heic' | 'large' | 'photo_large' | 'empty' | 
 export type PreparedFile = {
   file: File;
   isPhoto: boolean;
-  /** Encoded here: upright, and without camera data such as the GPS position. */
+  /** Whether the photo was encoded here: upright, and without camera data such as the GPS position. */
   isEncoded: boolean;
   warnings: PhotoWarning[];
 };
 
 /**
- * Prepares a chosen file for sending: photos are turned upright, edited, made smaller than 1 MB and checked for blur
- * and light; PDFs are only checked. The server repeats every security check.
+ * Prepares a chosen file for sending. Photos are turned upright, edited, reduced to less than 1 MB and checked for blur
+ * and light; PDFs are only checked. The server repeats the security checks.
  */
 export async function prepareFile(
   chosen: File,
@@ -25,13 +25,13 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
-  // Includes files that only claim to be a PDF: their size is reported before their content.
+  // Also for files that only claim to be a PDF: their size is reported before their content.
   if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };
   if (chosen.size > mostPhotoBytes) return { problem: 'photo_large' };
   const read = await readPhoto(chosen);
-  // Safari decodes HEIC, other browsers do not.
+  // Safari can decode HEIC, other browsers cannot.
   if (!read) return { problem: format === 'heic' ? 'heic' : 'unreadable' };
   const picture = applyEdits(read.canvas, edits);
   const warnings = warningsOf(picture);
@@ -41,11 +41,11 @@ export async function prepareFile(
   return file ? { file, isPhoto: true, isEncoded, warnings } : { problem: 'unreadable' };
 }
 
-/** True if the photo is small enough as it is; the server turns it upright and re-encodes it. */
+/** Whether the photo can be sent unchanged; the server turns it upright and encodes it again. */
 const canStay = (file: File, format: FileFormat, edits: PhotoEdits) =>
   format !== 'heic' && file.size <= largestUpload && !isEdited(edits);
 
-/** The claimed type may be wrong or missing. */
+/** Sets the media type to the detected format, because the claimed type may be wrong or missing. */
 function typed(file: File, format: FileFormat): File {
   const type = `image/${format}`;
   return file.type === type ? file : new File([file], file.name, { type });
@@ -60,13 +60,13 @@ function warningsOf(picture: HTMLCanvasElement): PhotoWarning[] {
   return photoWarnings(pixels, Math.min(picture.width, picture.height));
 }
 
-/** Long edge at which the picture is 1,000 pixels wide. */
+/** Returns the long edge at which the picture is 1,000 pixels wide. */
 const edgeFor = ({ width, height }: HTMLCanvasElement) => (checkedWidth * Math.max(width, height)) / width;
 
 async function preparePdf(file: File): Promise<PreparedFile | { problem: FileProblem }> {
   if (file.size > largestUpload) return { problem: 'large' };
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
-  // Only a hint: the name may be in a compressed object, or in text.
+  // This is only a hint: the entry may be in a compressed object, or the text may have another meaning.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return { problem: 'locked' };
   const pdf = file.type === 'application/pdf' ? file : new File([file], file.name, { type: 'application/pdf' });
   return { file: pdf, isPhoto: false, isEncoded: false, warnings: [] };

@@ -1,10 +1,12 @@
-/** Detects the type of a file by its first bytes, because names and claimed types are often wrong (HEIC named .jpg). */
+/**
+ * Detection of a file's format from its first bytes, because names and claimed types are often wrong (HEIC named .jpg).
+ */
 
 export type FileFormat = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
 
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Reads the first 1,024 bytes, because a PDF may begin with other bytes. */
+/** Detects the format from the first 1,024 bytes; in a PDF the header may come after other bytes. */
 export async function sniffFile(file: Blob): Promise<FileFormat> {
   return formatOf(new Uint8Array(await file.slice(0, 1024).arrayBuffer()));
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 type Waiting = { orderId: string; plan: string; total: number };
 
-/** Notice with the unpaid order of this browser, while it can be paid. */
+/** Notice about the unpaid order of this browser, as long as it can be paid. */
 export function OpenOrder({ className = '' }: { className?: string }) {
   const { order, dismiss } = usePendingOrder();
   if (!order) return null;
@@ -49,7 +49,7 @@ function usePendingOrder() {
           plan: withOrdered(orderTitle(answer.reply), answer.reply),
           total: answer.reply.total,
         });
-      // Paid, expired or unknown: forget it. Without a response it is checked again next time.
+      // Forget an order that is paid, expired or unknown. Without a response it is checked again on the next page.
       if (answer.ok || answer.status === 404) deletePendingOrder(pending.orderId);
     });
     return () => {

@@ -2,7 +2,7 @@ import { type OwnOrder, orderStatusLabel } from './order-state.ts';
 
 const inks = { good: 'text-pudina', bad: 'text-mirchi', open: 'text-kesar', plain: 'text-muted' };
 
-/** Status of an order as coloured text. */
+/** Coloured text with the status of an order. */
 export function OrderStatusStamp({ order, className = '' }: { order: OwnOrder; className?: string }) {
   const { text, tone } = orderStatusLabel(order);
   return (

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/Money.tsx';
 
 type TaxDocument = Reply<'listOwnInvoices'>[number];
 
-/** Tax documents of an order, each with its PDF. */
+/** Tax documents of an order, each with a link to its PDF. */
 export function TaxDocumentList({ documents }: { documents: readonly TaxDocument[] }) {
   return (
     <ul className="grid gap-2">

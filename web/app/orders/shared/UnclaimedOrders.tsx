@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Guest orders with the user's verified phone number; they are added to the account only on request. */
+/** Guest orders with the user's verified phone number, and a button that adds them to the account. */
 export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {
   const client = useQueryClient();
   const unclaimed = endpointQuery('listUnclaimedOrders', {});

@@ -6,7 +6,7 @@ type StatusFields = Pick<OwnOrder, 'status' | 'lastAttempt'>;
 
 export type OrderLabel = { text: string; tone: 'good' | 'bad' | 'open' | 'plain' };
 
-/** Status text of an order. */
+/** Returns the status text of an order. */
 export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLabel {
   if (status === 'paid') return { text: m.dashboard_state_paid(), tone: 'good' };
   if (status === 'refunded') return { text: m.dashboard_state_refunded(), tone: 'plain' };
@@ -17,8 +17,8 @@ export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLa
 }
 
 /**
- * How an open order can be paid: in its own payment session while that is valid, otherwise with a new order of the same
- * choices; not at all while the bank's decision is pending.
+ * Returns how an open order can be paid: in its payment session while that is valid (`same`), otherwise with a new
+ * order of the same options (`anew`); `none` while the bank's decision is pending.
  */
 export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
   const { status, lastAttempt, payment_session_id: session } = order;

@@ -9,14 +9,14 @@ export type TrackedOrder = Reply<'getOrderStatus'>;
 
 const second = 1_000;
 
-/** Polling delay with exponential backoff: 1, 2, 4 … 60 s. */
+/** Returns the polling delay, with exponential backoff: 1, 2, 4 … 60 s. */
 export function pollDelay(attempts: number): number {
   return Math.min(60, 2 ** Math.max(0, attempts - 1)) * second;
 }
 
 /**
- * Whether an order is final. It is not while a refund is pending; expired orders and failed attempts can still be paid
- * for a day.
+ * Whether an order is final: paid without a pending refund, refunded, failed without a payment session, or expired and
+ * its payment session ended more than a day ago.
  */
 export function isFinal(
   order: Pick<TrackedOrder, 'status' | 'payment_session_id' | 'createdAt' | 'refundPending'>,

@@ -6,12 +6,12 @@ import { type Subscription, SubscriptionsTable } from './SubscriptionsTable.tsx'
 
 const perPage = 20;
 
-/** Subscriptions; each click shows twenty more. */
+/** List of subscriptions; each click shows twenty more. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [most, setMost] = useState(perPage);
   const firstNew = useRef<HTMLTableRowElement>(null);
   const shown = subscriptions.slice(0, most);
-  // The button may have been removed, so the first new row gets the focus.
+  // The button may have been removed, so focus the first new row.
   useEffect(() => {
     if (most > perPage) firstNew.current?.focus();
   }, [most]);

@@ -15,7 +15,7 @@ export const meta = () =>
 export const loader = ({ context }: Route.LoaderArgs) =>
   readFirstData(context, { customer: [['listSubscriptions', {}]] });
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) {

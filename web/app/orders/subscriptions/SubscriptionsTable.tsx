@@ -18,7 +18,7 @@ const states: Record<Subscription['status'], { text: () => string; ink: string }
 
 type Props = {
   subscriptions: readonly Subscription[];
-  /** The row that can get the focus. */
+  /** Row that can take the focus. */
   focusable: { index: number; ref: Ref<HTMLTableRowElement> };
 };
 

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
-/** Form to give a confirmed account a staff role. */
+/** Form that gives a staff role to a confirmed account. */
 export function AddStaff({ onAdded }: { onAdded: (text: string) => void }) {
   const form = useContractForm('promoteAccount', {
     fields: { email: undefined, role: undefined, reason: undefined },

@@ -28,7 +28,7 @@ function accountantChoice(accountant: boolean): { value: AccountChange; label: s
     : { value: 'accountant', label: m.desk_make_accountant() };
 }
 
-/** Form for one change of a staff account, with a reason for the audit log. */
+/** Form for one change to a staff account, with a reason for the audit log. */
 export function ChangeAccount({
   account,
   onChanged,

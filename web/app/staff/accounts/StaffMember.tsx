@@ -9,7 +9,7 @@ import type { ListedStaffAccount } from './types.ts';
 
 type Props = { account: ListedStaffAccount; oneself: boolean; onChanged: (text: string | null) => void };
 
-/** One staff account: role, second factor, sessions, and a form to change them. */
+/** Staff account: role, second factor, sessions, and the form to change it. */
 export function StaffMember({ account, oneself, onChanged }: Props) {
   const { name, email, role, accountant, secondFactor, disabledAt, awayUntil, lastUsedAt, sessions } = account;
   return (

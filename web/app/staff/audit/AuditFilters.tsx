@@ -6,7 +6,7 @@ import type { View } from '#web/platform/data/use-view.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { UrlFilterField } from '#web/ui/FilterField.tsx';
 
-/** Filters of the audit log by user, action and date; the target is chosen in the table. */
+/** Filters of the audit log by user, action and date; the subject is chosen in the table. */
 export function AuditFilters({ view }: { view: View }) {
   const known = useQuery(endpointQuery('listAuditFilters', {}));
   const { people = [] } = known.data ?? {};

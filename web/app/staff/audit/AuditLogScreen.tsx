@@ -10,7 +10,7 @@ import { AuditTable } from './AuditTable.tsx';
 
 const narrowing = ['person', 'action', 'subject', 'from', 'to', 'before'] as const;
 
-/** Audit log with filters kept in the URL. */
+/** Audit log; the filters are in the URL. */
 export function AuditLogScreen() {
   const view = useView();
   const [person, action, subject, from, to] = narrowing.map((key) => view.read(key) || undefined);

@@ -131,7 +131,7 @@ const kinds: Record<string, (id: string, detail: AuditEntry['detail']) => Subjec
       : { text: m.desk_about_list(), to: paths.sellerDashboard },
 };
 
-/** Target of an audit entry with its link; unknown kinds of older releases are shown as stored. */
+/** Returns the subject of an audit entry with its link; unknown kinds from older releases are shown as stored. */
 function subjectOf({ subject: { kind, id }, detail }: AuditEntry): Subject {
   return kinds[kind]?.(id, detail) ?? { text: `${kind} ${id.slice(0, 8)}` };
 }

@@ -5,9 +5,9 @@ import { ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
 import type { Alert } from './alerts.ts';
 
 type Props = {
-  /** Most urgent first. */
+  /** Alerts, most urgent first. */
   alerts: readonly Alert[];
-  /** Latest alert, announced to screen readers. */
+  /** Latest alert, which is announced to screen readers. */
   latest: Alert | undefined;
   onOpen: (id: string) => void;
   onDismiss: (id: string) => void;
@@ -18,7 +18,7 @@ const body = ({ kind, title }: Alert) =>
   kind === 'soon' ? m.tasks_alert_soon_body({ title }) : m.tasks_alert_overdue_body({ title });
 const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.tasks_alert_overdue());
 
-/** List of due and overdue tasks above the columns until dismissed; collapsed to the most urgent one. */
+/** List of due and overdue tasks above the columns until they are dismissed; collapsed to the most urgent one. */
 export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
   const list = useId();
   const [all, setAll] = useState(false);

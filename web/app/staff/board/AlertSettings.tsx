@@ -5,7 +5,7 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { ring } from './use-due-alerts.ts';
 
 const listeners = new Set<() => void>();
-// Cached, because reading `Notification.permission` is a blocking call to the browser process (3 to 6 ms).
+// Cached, because reading `Notification.permission` blocks on a call to the browser process (3 to 6 ms).
 let permission: NotificationPermission | 'missing' = 'missing';
 
 function readPermission() {
@@ -26,7 +26,7 @@ const permissionText = {
   missing: m.tasks_notify_missing,
 };
 
-/** Requests the notification permission; browsers require a click. */
+/** Requests permission for notifications; browsers require a click for this. */
 async function allow() {
   await Notification.requestPermission();
   readPermission();

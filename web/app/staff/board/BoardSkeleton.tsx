@@ -8,7 +8,7 @@ const places = [1, 2, 3];
 /** As many cards as a phone shows at once; more would only delay the scripts. */
 const cardsPerColumn = 4;
 
-/** The board before it can be used: the first cards of each column if they are known, else places for three. */
+/** Board before it can be used: the first cards of each column if they are known, otherwise placeholders. */
 export function BoardSkeleton({ columns }: { columns?: Record<TaskStatus, readonly Task[]> | undefined }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function BoardSkeleton({ columns }: { columns?: Record<TaskStatus, readon
   );
 }
 
-/** The screen before it is hydrated, with places for the toolbar, so that the cards stay where they are. */
+/** Board screen before hydration; reserves the space of the toolbar, so that the cards do not move. */
 export function BoardBeforeHydration({ columns }: { columns: Record<TaskStatus, readonly Task[]> | undefined }) {
   return (
     <div className="grid gap-4 lg:gap-2">

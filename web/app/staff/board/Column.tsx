@@ -11,9 +11,9 @@ type Props = {
   status: TaskStatus;
   tasks: readonly Task[];
   filtered: boolean;
-  /** Element to focus; its card is rendered even if it is far down the column. */
+  /** Id of the element to focus; its card is rendered even if it is far down the column. */
   focus: string | undefined;
-  /** During a drag, no more cards are rendered. */
+  /** While a card is dragged, no further cards are rendered. */
   dragging: boolean;
   act: CardActions;
 };
@@ -24,7 +24,7 @@ const empty: Record<TaskStatus, () => string> = {
   done: m.tasks_none_done,
 };
 
-/** Column with its task cards. */
+/** Column of the board with its task cards. */
 export const Column = memo(function Column({ status, tasks, filtered, focus, dragging, act }: Props) {
   const head = columnHeadId(status);
   const { rendered, end } = useIncrementalList(
@@ -59,16 +59,15 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
 });
 
 /**
- * Number of cards that each column renders at first, and adds per step. The first eight are always laid out
- * (.kot-place).
+ * Number of cards that a column renders at first, and adds per step. The first eight are always laid out (.kot-place).
  */
 const cardsPerStep = 8;
-/** Margin below the viewport where more cards are rendered; on a laptop, the first step fills it. */
+/** Distance below the viewport at which more cards are rendered; on a laptop the first step reaches it. */
 const ahead = '300px 0px';
 
 /**
- * Number of rendered cards of a column: those near the viewport and those up to `reach`, because rendering five hundred
- * at once makes dragging slow. Place `end` below the last card, keyed by the number of rendered cards.
+ * Returns the number of cards that a column renders: those near the viewport and those up to `reach`, because dragging
+ * is slow with five hundred rendered cards. Place `end` below the last card, keyed by this number.
  */
 function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
   const [near, setNear] = useState(cardsPerStep);

@@ -22,12 +22,12 @@ type Props = {
   move: (id: string, to: TaskStatus) => void;
 };
 
-// The drag library adds style tags; the CSP needs the document's nonce on them.
+// The drag library adds style tags, for which the CSP requires the document's nonce.
 const styleNonce = document.querySelector<HTMLStyleElement>('head > style')?.nonce;
 
 const place = (id: string | undefined) => (id !== undefined && isColumn(id) ? columnName(id) : '');
 
-/** Board columns with drag and drop; the library's default timings are those of the specification. */
+/** Board columns with drag and drop; the default timings of the library are those of the specification. */
 export const Columns = memo(function Columns({ board, columns, filtered, focus, act, move }: Props) {
   const [dragging, setDragging] = useState(false);
   const titleOf = (id: string) => board.find(id)?.title ?? '';

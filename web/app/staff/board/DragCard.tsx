@@ -16,7 +16,7 @@ export type CardActions = {
 
 type Props = { task: Task; act: CardActions };
 
-/** Draggable card; its upper part is the handle, links and buttons are below it. */
+/** Draggable card; its upper part is the drag handle, with links and buttons below. */
 export const DragCard = memo(function DragCard({ task, index, act }: Props & { index: number }) {
   return (
     <Draggable draggableId={task.id} index={index}>
@@ -34,7 +34,7 @@ export const DragCard = memo(function DragCard({ task, index, act }: Props & { i
   );
 });
 
-/** Memoized content: a card that only moves aside does not re-render. */
+/** Memoized content of a card, so that a card that only makes room is not rendered again. */
 const CardInPlace = memo(function CardInPlace({
   task,
   act,

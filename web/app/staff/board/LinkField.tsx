@@ -13,13 +13,13 @@ type Props = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Text and address of the chosen order or customer. */
+  /** Text and URL of the chosen order or customer. */
   chosen: { text: string; to: string } | undefined;
   find: (words: string) => Promise<Choice[]>;
   onPick: (choice: Choice | undefined) => void;
 };
 
-/** Form field for the order or customer of a task: a combobox, or the chosen link with a remove button. */
+/** Form field for the order or customer of a task: a combobox, or the chosen link with a button to remove it. */
 export function LinkField({ name, label, hint, error, chosen, find, onPick }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const picked = useRef(false);
@@ -27,7 +27,7 @@ export function LinkField({ name, label, hint, error, chosen, find, onPick }: Pr
     picked.current = true;
     onPick(choice);
   };
-  // Choosing or removing replaces the focused element.
+  // Choosing or removing replaces the focused element, so move the focus.
   useFocusAfter(frame, picked, chosen !== undefined);
   return (
     <div ref={frame} className="grid min-w-0 gap-1.5">

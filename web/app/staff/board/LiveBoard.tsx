@@ -113,7 +113,7 @@ type Wanted = {
   menu: RefObject<MoveMenuHandle | null>;
 };
 
-/** Card actions as one stable object, so that cards do not re-render. */
+/** Returns the card actions as one stable object, so that cards are not rendered again. */
 function useCardActions(board: ReturnType<typeof useBoard>['board'], { edit, remove, menu }: Wanted) {
   const editNow = useRef(edit);
   useEffect(() => {
@@ -132,7 +132,7 @@ function useCardActions(board: ReturnType<typeof useBoard>['board'], { edit, rem
   );
 }
 
-/** Column tabs on phones with task counts; a tap scrolls to the column. */
+/** Tabs for the columns on phones, with task counts; a tap scrolls to the column. */
 function ColumnTabs({ columns }: { columns: Record<TaskStatus, readonly unknown[]> }) {
   return (
     <nav aria-label={m.tasks_columns()} className="mb-1 flex flex-wrap justify-between gap-x-2 md:hidden">
@@ -164,7 +164,7 @@ function LiveNotice() {
   );
 }
 
-/** Shown if the script of a form failed to load. */
+/** Dialog shown if the script of the form could not be loaded. */
 function NotLoaded({ onClose }: { onClose: () => void }) {
   return (
     <TaskDialog title={m.tasks_form_edit()} onClose={onClose}>
@@ -175,7 +175,7 @@ function NotLoaded({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Hook that provides the board's tasks, updated by live messages. */
+/** Provides the tasks of the board, updated by live messages. */
 function useBoard() {
   const client = useQueryClient();
   const [board] = useState(() => openBoard(client));

@@ -6,7 +6,7 @@ import { boardKey, type Task } from './board.ts';
 
 const isCut = (tasks: readonly Task[]) => tasks.length >= mostOnBoard;
 
-/** Notice above a board that does not show all tasks. It reads the list that the board has fetched. */
+/** Notice above a board that does not show all tasks; reads the list that the board has fetched. */
 export function MoreThanShown() {
   const { data: cut } = useQuery({ queryKey: boardKey, queryFn: skipToken, select: isCut });
   if (!cut) return null;

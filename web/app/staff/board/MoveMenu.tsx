@@ -10,7 +10,7 @@ export type MoveMenuHandle = { open: (task: Task, button: HTMLElement) => void }
 const gap = 4;
 const edge = 8;
 
-/** Menu to move a card without dragging; one menu for all cards, shown beside the button that opened it. */
+/** Menu that moves a card without dragging; one menu for all cards, shown beside the button that opened it. */
 export function MoveMenu({
   control,
   onMove,

@@ -18,7 +18,7 @@ type Props = {
   showToast: ReturnType<typeof useToasts>['tell'];
 };
 
-/** Dialog of the task in the URL; 'new' creates one. */
+/** Dialog of the task in the URL; `new` creates a task. */
 export default function OpenTask({ id, board, tasks, me, onClose, onDelete, showToast: tell }: Props) {
   const isNew = id === 'new';
   const found = tasks.find((task) => task.id === id);

@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ],
   });
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
@@ -38,7 +38,10 @@ export default function TaskBoardPage({ loaderData }: Route.ComponentProps) {
 
 const Archive = lazy(async () => ({ default: (await import('./Archive.tsx')).Archive }));
 
-/** Board or archive, depending on the URL; until hydrated only cards to read: dragging and preferences need the browser. */
+/**
+ * Board or archive, depending on the URL. Before hydration the cards are read-only, because dragging and preferences
+ * need the browser.
+ */
 function TaskBoard() {
   const urlFilters = useFilters();
   const hydrated = useHydrated();
@@ -46,7 +49,7 @@ function TaskBoard() {
   const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
-      {/* Outside of what hydration replaces: painting it a second time would be a late largest contentful paint. */}
+      {/* Outside of the part that hydration replaces; painting it again would delay the largest contentful paint. */}
       {!urlFilters.archive && <MoreThanShown />}
       {!hydrated ? (
         <BoardBeforeHydration columns={columns} />

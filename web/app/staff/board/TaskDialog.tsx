@@ -3,7 +3,7 @@ import { DialogHead } from '#web/ui/DialogHead.tsx';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** Native dialog, open while rendered; restores the focus on close. */
+/** Native dialog that is open while rendered; restores the focus on close. */
 export function TaskDialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -164,7 +164,7 @@ function concurrentChangeText({ who, fields }: ConcurrentChange): string {
   return m.tasks_form_meanwhile({ who: who ?? m.tasks_form_somebody(), what });
 }
 
-/** All staff, and the current assignee even if that person is no longer staff. */
+/** Returns all staff, and the current assignee even if that person has left the staff. */
 function assignees(staff: Reply<'listStaff'>, task: Task | undefined, chosen: string): { _id: string; name: string }[] {
   const before = task?.assignee;
   const missing = before && chosen === before._id && !staff.some(({ _id }) => _id === before._id);

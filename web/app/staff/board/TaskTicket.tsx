@@ -56,7 +56,7 @@ export const TaskTicket = memo(function TaskTicket({
   );
 });
 
-/** A card that cannot be used yet: without countdown and actions. */
+/** Card before hydration, without countdown and actions. */
 export function TaskSummary({ task }: { task: Task }) {
   return (
     <article className="kot">
@@ -93,7 +93,7 @@ function Assignee({ task: { assignee } }: { task: Task }) {
   );
 }
 
-/** Guest buyer; has a customer page once the order is paid. */
+/** Name of the buyer; for a guest, a link to the customer page, which exists once the order is paid. */
 function Buyer({ order: { id, buyer, guest } }: { order: NonNullable<Task['order']> }) {
   if (!buyer) return null;
   if (!guest) return <span className="wrap-anywhere">{buyer}</span>;
@@ -116,20 +116,20 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
-  // We make the welcome call even while the customer has the ball.
+  // The welcome call has a due date even while it is the customer's turn.
   if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
   return waits ? waits() : m.tasks_no_date();
 }
 
-/** Who the card's case is waiting for; nothing while it is our turn. */
+/** Texts for the parties for whom a case can wait, except us. */
 const waitTexts: Partial<Record<NonNullable<Task['case']>['ball'], () => string>> = {
   customer: m.tasks_waits_customer,
   authority: m.tasks_waits_authority,
   platform: m.tasks_waits_platform,
 };
 
-/** Countdown to an ISO time, 'Overdue' once past; updates only while in view. */
+/** Countdown to an ISO time, then 'Overdue'; updates only while in view. */
 const Countdown = memo(function Countdown({ due }: { due: string }) {
   const at = Date.parse(due);
   const [place, seen] = useInView();
@@ -141,12 +141,12 @@ const Countdown = memo(function Countdown({ due }: { due: string }) {
   );
 });
 
-/** Due state of an open task. */
+/** Returns the due state of an open task. */
 function useDueState(dueDate: string | null, done: boolean) {
   return useClock((now) => dueState({ status: done ? 'done' : 'todo', dueDate }, now));
 }
 
-/** Due date as text, such as '21 Nov, 5:30 pm IST'; with the year unless it is the current one. */
+/** Formats a due date, such as '21 Nov, 5:30 pm IST'; includes the year unless it is the current one. */
 function formatDue(iso: string): string {
   const yearOf = (at: Date) => dayInIndia(at).slice(0, 4);
   const isThisYear = yearOf(new Date(iso)) === yearOf(new Date());
@@ -163,7 +163,7 @@ function watching(): IntersectionObserver {
   return watch;
 }
 
-/** Whether an element is in the viewport; returns its ref and the state. */
+/** Observes whether an element is in the viewport; returns the element's ref and the state. */
 function useInView<E extends Element>(): [place: RefCallback<E>, seen: boolean] {
   const [seen, setSeen] = useState(false);
   const place = useCallback((element: E) => {

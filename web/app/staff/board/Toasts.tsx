@@ -5,7 +5,7 @@ import type { Toast } from './use-toasts.ts';
 
 type Props = { notes: readonly Toast[]; onDrop: (key: number) => void; place: RefObject<HTMLDivElement | null> };
 
-/** Toasts about finished actions, with undo. */
+/** Toasts about completed actions, with undo. */
 export function Toasts({ notes, onDrop, place }: Props) {
   return (
     <div ref={place} role="status" aria-label={m.tasks_notes()} className="grid gap-2">

@@ -9,11 +9,11 @@ import { useVerse } from './use-verse.ts';
 
 const round = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover';
 
-/** Banner with the verse of the minute, of fixed height; expands to Sanskrit and Hindi. */
+/** Banner with the verse of the minute, of fixed height; expands to show Sanskrit and Hindi. */
 export function VerseBanner() {
   const { preferences, setPreference } = usePreferences();
   const [paused, setPaused] = usePause();
-  // The server does not know the preferences stored in this browser.
+  // The server does not know the preferences, which are stored in this browser.
   const open = useHydrated() && preferences.verseOpen;
   const verse = useVerse(paused);
   const { text, reference, slok, hindi } = verse ?? { ...fallbackVerse, slok: undefined, hindi: undefined };
@@ -59,7 +59,7 @@ export function VerseBanner() {
   );
 }
 
-/** Button to pause or resume verse and countdowns. */
+/** Pauses and resumes the verse and the countdowns. */
 function usePause() {
   const [paused, setPaused] = useState(false);
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { Board } from './board.ts';
 import { columnHeadId, columnName, handleId } from './columns.ts';
 import type { ShowToast } from './use-toasts.ts';
 
-/** Move and delete with undo, each confirmed by a toast. `goTo` sets the next focused element. */
+/**
+ * Creates the actions to move and delete cards, each with undo and a confirming toast. `goTo` sets the element to focus
+ * next.
+ */
 export function createActions(board: Board, tell: ShowToast, goTo: (element: string) => void) {
   const failed = (text: string) => tell(text, { tone: 'error' });
 
@@ -48,7 +51,7 @@ export function createActions(board: Board, tell: ShowToast, goTo: (element: str
     const outcome = await board.restore(id);
     if (!outcome.ok) return failed(m.tasks_undo_failed({ why: outcome.sentence }));
     const { title, status } = outcome.task;
-    // Do not move the focus if the user has moved it meanwhile.
+    // Keep the focus where the user has moved it in the meantime.
     if (document.activeElement === was || document.activeElement === document.body) goTo(handleId(id));
     tell(m.tasks_restored({ title, column: columnName(status) }));
   }
@@ -56,7 +59,7 @@ export function createActions(board: Board, tell: ShowToast, goTo: (element: str
   return { move, remove };
 }
 
-/** Next card in the column, or the previous one. */
+/** Returns the drag handle of the next card in the column, or else of the previous one. */
 function besideCard(id: string): string | undefined {
   const place = document.getElementById(handleId(id))?.closest('li');
   return [place?.nextElementSibling, place?.previousElementSibling]

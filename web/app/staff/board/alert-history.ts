@@ -20,12 +20,15 @@ export function writeAlertHistory(history: AlertHistory): void {
   try {
     localStorage.setItem(key, JSON.stringify(history));
   } catch {
-    // Without storage the history is per tab.
+    // Without storage, each tab has its own history.
     return;
   }
 }
 
-/** Runs `work` in one tab at a time (Web Locks); another takes over when it closes. Returns the stop function. */
+/**
+ * Runs `work` in only one tab at a time (Web Locks); when that tab closes, another takes over. Returns a function that
+ * stops it.
+ */
 export function inOneTab(work: () => () => void): () => void {
   const ended = new AbortController();
   const untilEnded = () =>
@@ -37,7 +40,7 @@ export function inOneTab(work: () => () => void): () => void {
         done();
       });
     });
-  // Available in secure contexts only.
+  // Web Locks exist in secure contexts only.
   const locks: LockManager | undefined = navigator.locks;
   if (locks) locks.request('task-alerts', { signal: ended.signal }, untilEnded).catch(() => undefined);
   else void untilEnded();

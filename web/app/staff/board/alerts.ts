@@ -3,12 +3,12 @@ import type { Task } from './board.ts';
 
 export type Alert = { id: string; title: string; kind: 'soon' | 'overdue' };
 
-/** Time (ms) of the last alert by task id. */
+/** Time of the last alert of each task in ms, by task id. */
 export type AlertHistory = Readonly<Record<string, number>>;
 
 const historyMs = 48 * 3_600_000;
 
-/** Alerts to raise now, one per task, and the updated history. */
+/** Returns the alerts to raise now, at most one per task, and the updated history. */
 export function newAlerts(
   tasks: readonly Task[],
   history: AlertHistory,
@@ -29,7 +29,10 @@ export function newAlerts(
   return { alerts, history: Object.fromEntries(after) };
 }
 
-/** Alerts with current tasks, overdue first, then by due date; without done, deleted or postponed tasks. */
+/**
+ * Returns the alerts with current task data by due date, so overdue tasks come first; leaves out completed, deleted and
+ * postponed tasks.
+ */
 export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now: number): Alert[] {
   const raised = new Set(alerts.map(({ id }) => id));
   return tasks

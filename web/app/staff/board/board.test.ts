@@ -26,7 +26,7 @@ type Refuse = (status: number, apiError?: { message: string; code: string }) => 
 
 const settled = () => new Promise<void>((done) => setTimeout(done, 5));
 
-/** Board with a fake server that answers on demand; `sent` lists the requests. */
+/** Creates a board with a fake server that responds on demand; `sent` lists the requests. */
 function aBoard() {
   const open: Request[] = [];
   const sent: string[] = [];

@@ -14,7 +14,7 @@ export type Outcome =
   | { ok: true; task: Task }
   | { ok: false; sentence: string; code: string; fields: Record<string, string> };
 
-// Not the key of `listTasks`: live messages update this list without refetching it.
+// Not the key of `listTasks`, because live messages update this list without a refetch.
 export const boardKey = ['board'] as const;
 const moving = ['board', 'move'] as const;
 const removing = ['board', 'remove'] as const;
@@ -22,12 +22,12 @@ const removing = ['board', 'remove'] as const;
 type Move = { id: string; to: TaskStatus };
 
 /**
- * Board state of this tab. Changes are optimistic while their mutation is pending; the response or a live message then
- * updates the cached list, which is refetched only after an error or when messages may have been missed. Changes of one
- * task run one after another, so that each has the previous version.
+ * Opens the board state of this tab. Changes are optimistic while their mutation is pending; then the response or a
+ * live message updates the cached list. The list is refetched only after an error or when messages may have been
+ * missed. Changes of one task run one after another, so that each has the previous version.
  */
 export function openBoard(client: QueryClient, ask = callOrThrow) {
-  /** Changes that arrived during a fetch, whose result may be older; null if deleted. */
+  /** Changes received during a fetch, whose result may be older; null for a deleted task. */
   const changedSince = new Map<string, Task | null>();
   let held = false;
   let shown: readonly Task[] | undefined;
@@ -49,7 +49,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
   const known = (id: string) => client.getQueryData(query.queryKey)?.find((task) => task.id === id);
   const refetchList = () => refetch(client, { queryKey: boardKey, exact: true });
 
-  /** Applies the response to a change; it may arrive after the message of a later deletion. */
+  /** Applies the response to a change, unless a message about a later deletion has already arrived. */
   function applyAnswer(task: Task): Task {
     if (changedSince.get(task.id) !== null) apply(task.id, task);
     return task;
@@ -63,13 +63,13 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
 
   let computedFrom: { tasks: readonly Task[] | undefined; changes: string } | undefined;
 
-  /** The cached list with pending changes applied; frozen while a card is dragged. */
+  /** Returns the cached list with pending changes applied; unchanged while a card is dragged. */
   function current(): readonly Task[] | undefined {
     if (held) return shown;
     const tasks = client.getQueryData(query.queryKey);
     const [moves, gone] = [pending<Move>(moving), pending<string>(removing)];
     const changes = JSON.stringify([moves, gone]);
-    // Same reference while nothing changed, so that React skips rendering.
+    // Return the same reference if nothing has changed, so that React skips rendering.
     if (computedFrom?.tasks === tasks && computedFrom?.changes === changes) return shown;
     computedFrom = { tasks, changes };
     shown = moves.length + gone.length > 0 ? tasks && withPending(tasks, moves, gone) : tasks;
@@ -81,7 +81,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     for (const listener of listeners) listener();
   };
 
-  /** Runs a mutation; mutations with the same `scope` (task) run one after another. */
+  /** Runs a mutation; mutations of the same `scope` (task) run one after another. */
   function mutate<Variables, Data>(
     options: { key: readonly string[]; scope?: string; run: (variables: Variables) => Promise<Data> },
     variables: Variables,
@@ -132,7 +132,7 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
     move: (id: string, to: TaskStatus): Promise<Outcome> =>
       outcomeOf(mutate({ key: moving, scope: id, run: (move: Move) => change(id, { status: move.to }) }, { id, to })),
 
-    /** Saves changed fields; the server rejects an outdated version. */
+    /** Saves the changed fields; the server rejects an outdated version. */
     save: (id: string, body: TaskChange, version: number): Promise<Outcome> =>
       outcomeOf(mutate({ key: ['board', 'save'], scope: id, run: () => change(id, body, version) }, undefined)),
 
@@ -144,11 +144,11 @@ export function openBoard(client: QueryClient, ask = callOrThrow) {
         ),
       ),
 
-    /** Deletes a task; it reappears if the server refuses. */
+    /** Deletes a task, which reappears if the server refuses. */
     async remove(id: string): Promise<{ ok: true } | { ok: false; sentence: string }> {
       const run = async () => {
         await ask('deleteTask', { params: { id } }).catch((error: unknown) => {
-          // Already deleted by somebody else.
+          // Somebody else has already deleted the task.
           if (!(error instanceof ApiCallError) || error.failure.status !== 404) throw error;
         });
         apply(id, null);
@@ -199,8 +199,8 @@ function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
 type Versioned = { id: string; version: number };
 
 /**
- * Merges a fetched list into the known one: newer known versions are kept, because the task changed during the fetch;
- * unchanged tasks keep their object, so that they do not re-render.
+ * Merges a fetched list into the known one: keeps known tasks that are newer, because they changed during the fetch,
+ * and the objects of unchanged tasks, so that these are not rendered again.
  */
 function mergeTasks<T extends Versioned>(known: readonly T[] | undefined, list: readonly T[]): readonly T[] {
   const before = new Map(known?.map((task) => [task.id, task]));
@@ -213,7 +213,7 @@ function mergeTasks<T extends Versioned>(known: readonly T[] | undefined, list: 
   return same ? known : merged;
 }
 
-/** Puts one task into the list unless a newer version is known; null deletes it. */
+/** Puts a task into the list unless a newer version is known; null removes it. */
 function withChange<T extends Versioned>(list: readonly T[], id: string, task: T | null): readonly T[] {
   if (task === null) return list.filter((other) => other.id !== id);
   const place = list.findIndex((other) => other.id === id);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for all countdowns: ticks on the full second while it has subscribers and can be paused. */
+/** Shared clock of all countdowns: ticks on each full second while it has subscribers, unless paused or hidden. */
 
 let now = Date.now();
 let paused = false;
@@ -33,7 +33,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Pauses or resumes all countdowns. */
+/** Pauses the clock of all countdowns if `stop` is true; otherwise resumes it. */
 export function pauseClock(stop: boolean): void {
   paused = stop;
   run();
@@ -41,7 +41,10 @@ export function pauseClock(stop: boolean): void {
 
 const stillStand = () => () => undefined;
 
-/** Result of `read` for the current time in ms; re-renders only when it changes and while `watched`. */
+/**
+ * Returns the result of `read` for the current time in ms; renders again only when the result changes and while
+ * `watched`.
+ */
 export function useClock<T extends string | number | boolean | null>(read: (now: number) => T, watched = true): T {
   return useSyncExternalStore(
     watched ? watch : stillStand,

@@ -1,7 +1,7 @@
 import { type TaskStatus, taskStatuses } from '#shared/rules/tasks.ts';
 import { taskStatusNames } from '#web/app/staff/shared/task-status.ts';
 
-/** Name of a column. */
+/** Returns the name of a column. */
 export const columnName = (status: TaskStatus): string => taskStatusNames[status]();
 
 const listed: ReadonlySet<string> = new Set(taskStatuses);
@@ -10,7 +10,7 @@ export function isColumn(id: string): id is TaskStatus {
   return listed.has(id);
 }
 
-/** Drag handle of a card; focused after the card was moved. */
+/** Returns the id of a card's drag handle, which is focused after the card was moved. */
 export const handleId = (task: string) => `task-${task}`;
 export const titleId = (task: string) => `task-title-${task}`;
 export const datesId = (task: string) => `task-dates-${task}`;

@@ -8,7 +8,7 @@ export type BoardFilters = { mine: boolean; today: boolean; search: string };
 const none: readonly Task[] = [];
 const noFilters: BoardFilters = { mine: false, today: false, search: '' };
 
-/** Whether a task matches the filters at a time (ms); all search words must occur in its text. */
+/** Whether a task matches the filters at a time in ms; each search word must occur in its text. */
 function matchesFilters(
   task: Task,
   { mine, today }: BoardFilters,
@@ -27,7 +27,7 @@ function matchesFilters(
   );
 }
 
-/** Matching tasks by column, sorted. */
+/** Returns the matching tasks by column, sorted. */
 export function inColumns(tasks: readonly Task[] = none, filters = noFilters, me = '', now = Date.now()) {
   const searchTerms = parseSearch(filters.search);
   const found = tasks.filter((task) => matchesFilters(task, filters, searchTerms, me, now));

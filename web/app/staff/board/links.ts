@@ -2,16 +2,16 @@ import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 
-/** An order or customer that a task can be linked to; an order also provides its customer. */
+/** Order or customer to which a task can be linked; an order also provides its customer. */
 export type Choice = { id: string; text: string; detail: string; customer?: { id: string; name: string } };
 
 const most = 6;
 
-/** Searches customers by part of name, e-mail, phone or order number. */
+/** Searches customers by a part of their name, e-mail address, phone number or order number. */
 export async function findLinkableCustomers(search: string): Promise<Choice[]> {
   const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
   const users = Array.isArray(found) ? found : found.items;
-  // Guests are linked through their order.
+  // Leave out guests, who are linked through their order.
   return users
     .filter(({ guest }) => !guest)
     .map(({ _id, name, email, phone }) => ({
@@ -21,7 +21,7 @@ export async function findLinkableCustomers(search: string): Promise<Choice[]> {
     }));
 }
 
-/** Searches orders by ticket, number, or part of the buyer's name, e-mail or phone. */
+/** Searches orders by ticket, number, or a part of the buyer's name, e-mail address or phone number. */
 export async function findLinkableOrders(search: string): Promise<Choice[]> {
   const { items } = await callOrThrow('listAllOrders', { query: { search } });
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'taskBoard';
 
-/** Board preferences, stored in the browser. */
+/** Preferences for the board, stored in the browser. */
 export type BoardPreferences = { sound: boolean; verseOpen: boolean };
 const defaultPreferences: BoardPreferences = { sound: true, verseOpen: false };
 
@@ -16,8 +16,8 @@ export function readPreferences(): BoardPreferences {
 }
 
 /**
- * Preferences and their setter; without storage they last until the page is closed. Keeps concurrent changes by other
- * components.
+ * Returns the preferences and their setter; without storage they last until the page is closed. A change keeps other
+ * changes that have been stored since.
  */
 export function usePreferences() {
   const [preferences, setPreferences] = useState(readPreferences);

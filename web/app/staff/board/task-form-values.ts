@@ -21,7 +21,7 @@ export type TaskErrors = Partial<Record<TaskField, string>>;
 
 export const fields: readonly TaskField[] = ['title', 'status', 'due', 'assigneeId', 'orderId', 'customerId'];
 
-/** Server field names to form field names. */
+/** Names of form fields by the server's field names. */
 const serverNames: Record<string, TaskField> = { dueDate: 'due' };
 const problemFields: Record<string, TaskField> = {
   assignee_unknown: 'assigneeId',
@@ -43,7 +43,7 @@ export function formValuesOf(task: Task | undefined): TaskFormValues {
   };
 }
 
-/** Client-side validation. `unreadable`: the date field holds no valid date. */
+/** Validates in the browser. `unreadable`: the date field has no valid date. */
 export function taskProblems({ title, due }: TaskFormValues, unreadable: boolean): TaskErrors {
   return {
     ...(title.trim() === '' ? { title: m.tasks_form_title_missing() } : {}),
@@ -52,7 +52,7 @@ export function taskProblems({ title, due }: TaskFormValues, unreadable: boolean
   };
 }
 
-/** Server errors by form field. */
+/** Maps the server's errors to form fields. */
 export function serverProblems(code: string, named: Record<string, string>, sentence: string): TaskErrors {
   const problems: TaskErrors = {};
   for (const [name, text] of Object.entries(named)) {
@@ -66,7 +66,7 @@ export function serverProblems(code: string, named: Record<string, string>, sent
 
 const orNull = (text: string) => text.trim() || null;
 
-/** Request body that creates the task. */
+/** Builds the request body that creates the task. */
 export function bodyOf({ title, status, due, assigneeId, orderId, customerId }: TaskFormValues) {
   return {
     title: title.trim(),
@@ -87,7 +87,7 @@ const bodyFields = {
   customerId: 'customerId',
 } as const;
 
-/** Values after an order was chosen or removed; its customer is filled in if none is chosen. */
+/** Returns the values to change when an order is chosen or removed; fills in the order's customer if none is chosen. */
 export function withOrder({ customerId }: TaskFormValues, order: Choice | undefined): Partial<TaskFormValues> {
   const buyer = customerId === '' ? order?.customer : undefined;
   return {
@@ -97,7 +97,7 @@ export function withOrder({ customerId }: TaskFormValues, order: Choice | undefi
   };
 }
 
-/** Request body with the changed fields only. */
+/** Builds the request body with only the changed fields. */
 export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<NewTask> {
   const body = bodyOf(typed);
   const changed = fields
@@ -107,7 +107,7 @@ export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<
 }
 
 /**
- * Form values after somebody else changed the task: untouched fields take the new value, edited ones are kept.
+ * Updates the form after somebody else has changed the task: untouched fields take the new value, edited ones are kept.
  * `changed` lists the fields that differ between the two versions.
  */
 export function rebased(
@@ -126,7 +126,7 @@ export function rebased(
   return { typed: taken, changed };
 }
 
-/** Form values from a stored draft; an unknown status falls back to the task's. */
+/** Reads the form values from a stored draft; an unknown status is replaced by that of the task. */
 export function fromDraft(draft: Record<keyof TaskFormValues, string>, initial: TaskFormValues): TaskFormValues {
   return { ...draft, status: isColumn(draft.status) ? draft.status : initial.status };
 }

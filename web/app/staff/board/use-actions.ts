@@ -3,9 +3,7 @@ import { createActions } from './actions.ts';
 import type { Board } from './board.ts';
 import type { ShowToast } from './use-toasts.ts';
 
-/**
- * Card actions with stable identity, and `focus`, the element to focus next.
- */
+/** Returns the card actions, with a stable identity, and the element to focus next. */
 export function useActions(board: Board, tell: ShowToast) {
   const [focus, setFocus] = useState<{ id: string }>();
   useFocusOn(focus);
@@ -25,7 +23,7 @@ export function useActions(board: Board, tell: ShowToast) {
   return { ...acts, focus: focus?.id };
 }
 
-/** Focuses an element after rendering; a new object focuses it again. */
+/** Focuses an element after rendering; a new object focuses the element again. */
 function useFocusOn(focus: { id: string } | undefined) {
   useEffect(() => {
     if (!focus) return;

@@ -8,7 +8,7 @@ import type { Board } from './board.ts';
 const channelName = 'task-alerts';
 
 /**
- * Raises alerts for due and overdue tasks. One tab of the browser checks every five seconds, shows the notification and
+ * Raises alerts for due and overdue tasks. One tab of the browser checks every five seconds, shows notifications and
  * plays the sound; all tabs list the alerts.
  */
 export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; onOpen: (id: string) => void }) {
@@ -51,7 +51,7 @@ export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; 
   return { alerts, dismiss, dismissAll };
 }
 
-/** Plays the sound, unless the browser blocks autoplay. */
+/** Plays the alert sound, unless the browser blocks autoplay. */
 export function ring(): void {
   new Audio('/alert.mp3').play().catch(() => undefined);
 }
@@ -70,7 +70,7 @@ function notify({ id, title, kind }: Alert, open: (id: string) => void): void {
       open(id);
     };
   } catch {
-    // Chrome on Android allows notifications only from service workers; the alert list is still shown.
+    // Chrome on Android allows notifications from service workers only; the alert list is still shown.
     return;
   }
 }

@@ -19,7 +19,7 @@ import {
 type Options = { board: Board; task: Task | undefined; me: string; onSaved: (task: Task, isNew: boolean) => void };
 export type ConcurrentChange = { who: string | null; fields: TaskField[] };
 
-/** State of the task form; input survives failed saves, concurrent changes and a login. */
+/** Manages the task form; its input survives failed saves, concurrent changes and a login. */
 export function useTaskForm({ board, task, me, onSaved }: Options) {
   const { user, ended } = useSession();
   const owner = (user ?? ended)?._id ?? '';
@@ -28,7 +28,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     typed: task ? formValuesOf(task) : { ...formValuesOf(undefined), assigneeId: me },
     version: task?.version ?? 0,
   });
-  // The version in the key prevents an old draft from overwriting later changes by others.
+  // The key contains the version, so that an old draft cannot overwrite later changes by others.
   const name = `task:${task?.id ?? 'new'}:${base.version}`;
   const [typed, setTyped] = useState(() => fromDraft(readDraft(name, owner, base.typed), base.typed));
   const [meanwhile, setMeanwhile] = useState<ConcurrentChange>();
@@ -42,7 +42,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
     const { typed: taken, changed } = rebased(typed, base.typed, next);
     setBase({ typed: next, version: task.version });
     setTyped(taken);
-    // While saving, the new version is our own.
+    // During a save, the new version is our own.
     if (changed.length > 0 && !busy) setMeanwhile({ who: task.changedBy, fields: changed });
   }
 
@@ -87,7 +87,7 @@ export function useTaskForm({ board, task, me, onSaved }: Options) {
   return { form, typed, type, problems, refused, meanwhile, busy, submit, forget: () => deleteDraft(name) };
 }
 
-/** Focuses a field; a new object focuses it again. */
+/** Focuses a field; a new object focuses the field again. */
 function useFocusOn(form: { current: HTMLFormElement | null }, goTo: { field: TaskField } | undefined) {
   useEffect(() => {
     const element = goTo && form.current?.elements.namedItem(goTo.field);

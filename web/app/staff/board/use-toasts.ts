@@ -7,7 +7,7 @@ export type Toast = {
   key: number;
   text: string;
   tone: 'plain' | 'error';
-  /** Times in ms: when the toast hides unless hovered or focused, and when it always hides. */
+  /** Time in ms when the toast is hidden, unless hovered or focused; `latest` is when it is hidden in any case. */
   until: number;
   latest: number;
   about?: Undo['about'];
@@ -18,13 +18,13 @@ export type ShowToast = (text: string, more?: { tone?: Toast['tone']; undo?: Und
 
 const maxToasts = 4;
 const shownMs = 12_000;
-/** The server's time limit for restoring, minus some time for the request. */
+/** Shorter than the server's time limit for restoring, because the request takes time. */
 const maxShownMs = undoFor - 2_000;
 const tickMs = 1_000;
 
 /**
- * Toasts about finished actions, each with undo for some seconds unless the task was changed since. They stay while
- * hovered or focused. `place` is the ref of their container.
+ * Manages toasts about completed actions, each with undo for some seconds unless the task has changed since. They stay
+ * while hovered or focused. `place` is the ref of their container.
  */
 export function useToasts(tasks: readonly Task[] | undefined) {
   const [all, setNotes] = useState<readonly Toast[]>([]);
@@ -66,7 +66,7 @@ export function useToasts(tasks: readonly Task[] | undefined) {
   return { notes, tell: showToast, drop, place };
 }
 
-/** Undo with Ctrl+Z or ⌘Z outside of fields and dialogs. */
+/** Undoes with Ctrl+Z or ⌘Z, except in fields and dialogs. */
 function useUndoKey(undo: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/platform/data/endpoints.ts';
 type Shown = { text: string; reference: string; slok?: string; hindi?: string };
 
 const minute = 60_000;
-/** Delay in ms, because the server's clock may be slightly behind. */
+/** Additional delay in ms, because the server's clock may be slow. */
 const slack = 400;
 
 function shownOf(verse: Reply<'getVerse'>): Shown {
@@ -14,7 +14,7 @@ function shownOf(verse: Reply<'getVerse'>): Shown {
   return { text, hindi, slok, reference: `Bhagavad Gita ${chapter}.${number}` };
 }
 
-/** The verse, fetched now and on each full minute unless paused; undefined until loaded. */
+/** Fetches the verse now and on each full minute unless paused; undefined until loaded. */
 export function useVerse(paused: boolean): Shown | undefined {
   const { data, isError } = useQuery({
     ...endpointQuery('getVerse', {}),

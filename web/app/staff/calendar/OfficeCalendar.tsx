@@ -14,7 +14,7 @@ import { HolidayList } from './HolidayList.tsx';
 import { OfficeHoursForm } from './OfficeHoursForm.tsx';
 import { RemedyForm } from './RemedyForm.tsx';
 
-/** Days off of the year in the URL, office hours, and the coupon for a missed promise. */
+/** Office calendar: days off of the year in the URL, office hours, and the coupon for a missed promise. */
 export function OfficeCalendar() {
   const client = useQueryClient();
   const view = useView();

@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { readWeek, type TypedHours, typedWeek, type Week, weekdays } from './office-week.ts';
 import type { OnSaved } from './types.ts';
 
-/** Office hours of each weekday. */
+/** Form for the office hours of each weekday. */
 export function OfficeHoursForm({ week, onSaved }: { week: Week; onSaved: OnSaved }) {
   const action = useEndpointMutation();
   const [typed, setTyped] = useState(() => typedWeek(week));

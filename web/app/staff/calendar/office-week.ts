@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type Week = Reply<'getCalendar'>['week'];
-/** Office hours of a weekday as typed in the form. */
+/** Office hours of a weekday, as typed in the form. */
 export type TypedHours = { open: boolean; opens: string; closes: string };
 
 /** Names of the weekdays, Sunday first. */
@@ -18,7 +18,7 @@ export const weekdays = [
 
 const two = (number: number) => String(number).padStart(2, '0');
 const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-/** Minutes after midnight; NaN for an incomplete time. */
+/** Converts a time to minutes after midnight; NaN for an incomplete time. */
 function minutesOf(text: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = text.split(':').map(Number);
   return hours * 60 + minutes;
@@ -32,7 +32,7 @@ export function typedWeek(week: Week): TypedHours[] {
   }));
 }
 
-/** The typed week, and the weekdays with invalid hours or with a closing time before the opening time. */
+/** Returns the typed week, and the weekdays with invalid hours or a closing time that is not after the opening time. */
 export function readWeek(typed: readonly TypedHours[]): { week: Week; wrong: number[] } {
   const week = typed.map(({ open, opens, closes }) =>
     open ? { opens: minutesOf(opens), closes: minutesOf(closes) } : null,

@@ -14,7 +14,7 @@ import type { CaseProps } from './types.ts';
 
 const empty = { code: '', text: '', optional: '' };
 
-/** Asks the customer for a document or an answer, with a common question or a typed text. */
+/** Form that asks the customer for a document or an answer, with a common question or a typed text. */
 export function AskCustomer({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   const form = useContractForm('addCaseRequest', {

@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { AuthorityPicture } from './AuthorityPicture.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Form for what the authority or platform says about the application. */
+/** Form for the status that the authority or platform gives for the application. */
 export function AuthorityForm({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   return (
@@ -98,7 +98,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
 
   const status = statusOf(form.watch('authorityStatus'));
   const warning = numberWarning(one.partner, form.watch('authorityNumber'));
-  // Text and day belong to the status, so choosing another status clears them.
+  // Text and date belong to the status, so choosing another status clears both.
   const choose = (value: string) =>
     form.fill(
       value === stored.authorityStatus
@@ -170,7 +170,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
   );
 }
 
-/** Shows values that colleagues have saved meanwhile, except in fields that the user has changed. */
+/** Shows values that colleagues have saved in the meantime, except in fields that the user has changed. */
 function useStoredMeanwhile(
   stored: Values,
   form: { typed: () => Values; fill: (values: Partial<Values>) => void },

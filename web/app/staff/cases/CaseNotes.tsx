@@ -9,7 +9,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { minuteInIst } from '#web/ui/format-date.ts';
 import type { CaseProps } from './types.ts';
 
-/** Notes that only staff see. */
+/** Internal notes, visible to staff only. */
 export function CaseNotes({ one, onChanged }: CaseProps) {
   const form = useContractForm('addCaseNote', {
     fields: { text: required(m.work_note_missing) },
@@ -21,7 +21,7 @@ export function CaseNotes({ one, onChanged }: CaseProps) {
     onSettled: () => onChanged(),
   });
   return (
-    // A ground of its own: what is typed here must not be mistaken for the message to the customer above.
+    // Own background, so that staff do not mistake this field for the message to the customer above.
     <section aria-labelledby="notes" className="rounded-card border-2 border-haldi bg-haldi-wash px-4 py-3.5">
       <h2 id="notes" className="text-xl">
         {m.work_notes()}

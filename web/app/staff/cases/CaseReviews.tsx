@@ -23,7 +23,7 @@ import { Verdict } from './Verdict.tsx';
 
 type SetNotice = (notice: ActionNoticeData | null) => void;
 
-/** Review queue: one customer answer at a time, oldest first, next to the data to compare it with. */
+/** Review queue: one customer answer at a time, oldest first, beside the data to compare it with. */
 export function CaseReviews() {
   const query = useQuery(endpointQuery('listCaseReviews', { query: { limit: 50 } }));
   const [notice, setNotice] = useActionNotice();
@@ -133,7 +133,7 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
   );
 }
 
-/** The order's data about the buyer, to compare the document with. */
+/** Buyer data from the order, to compare the document with. */
 function BuyerFacts({ buyer: { state, company, gstin, address } }: Pick<CaseReview, 'buyer'>) {
   const facts = [
     [m.work_buyer_state(), state && (stateNameOf(state) ?? state)],

@@ -24,7 +24,7 @@ import { InsertReply } from './InsertReply.tsx';
 import { variableNames } from './replies/variable-names.ts';
 import type { CaseProps } from './types.ts';
 
-/** Notice that the customer waits for an answer; shown until an answer is sent or marked as not needed. */
+/** Notice that the customer waits for an answer; shown until staff send one or mark it as not needed. */
 function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefined }) {
   const action = useEndpointMutation();
   const drop = async () => {
@@ -51,12 +51,12 @@ function AnswerDue({ one, last, onChanged }: CaseProps & { last: number | undefi
 
 const messageId = 'case-message';
 
-/** The messages of the customer that the member of staff who looks at the case has not read. */
+/** Returns the customer's messages that the current staff user has not read. */
 export function unreadByViewer({ messages, unread }: Pick<StaffCaseReply, 'messages' | 'unread'>) {
   return unread === 0 ? [] : messages.filter(({ from }) => from === 'customer').slice(-unread);
 }
 
-/** Messages with the customer. */
+/** Messages exchanged with the customer. */
 export function CaseTalk({ one, onChanged }: CaseProps) {
   const attachments = useAttachments();
   const last = one.messages.findLast(({ from }) => from === 'customer')?.id;
@@ -86,7 +86,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   });
   const text = form.watch('text');
   const [insertions, setInsertions] = useState(0);
-  // Puts the cursor behind the inserted reply, so that staff can continue the text there.
+  // Put the cursor behind the inserted reply, so that staff can continue typing there.
   useEffect(() => {
     const field = insertions > 0 ? document.getElementById(messageId) : null;
     if (!(field instanceof HTMLTextAreaElement)) return;

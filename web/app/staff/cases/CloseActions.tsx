@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import type { CaseProps } from './types.ts';
 
-/** Reopens a closed case, or ends a case that the authority has refused or whose money a bank has taken back. */
+/** Form that reopens a closed case, or ends a case after a refusal by the authority or a lost payment dispute. */
 export function CloseActions({ one, onChanged }: CaseProps) {
   const action = useEndpointMutation();
   const [reason, setReason] = useState('');

@@ -13,7 +13,7 @@ const languageNames = { en: 'English', hi: 'हिन्दी' } as const;
 
 type Props = { one: StaffCaseReply; onInsert: (text: string) => void };
 
-/** Inserts a reply in the customer's language, with the variables filled in from the case. */
+/** Inserts a canned reply in the customer's language, with its variables filled in from the case. */
 export function InsertReply({ one: { language, replyValues }, onInsert }: Props) {
   const { data: replies = [] } = useQuery(endpointQuery('listCannedReplies', {}));
   const [chosen, setChosen] = useState('');

@@ -5,17 +5,17 @@ import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Interval of the reports to the server; shorter than the time after which the server forgets a viewer. */
+/** Interval of the reports in ms; shorter than the time after which the server forgets a viewer. */
 const everyMs = 45_000;
 
 type Props = {
   caseId: string;
   requestId: string;
-  /** The reviewer as far as known already. */
+  /** Reviewer known when the component is first rendered. */
   known?: CaseReview['viewer'];
 };
 
-/** Shows whether a colleague is reviewing the same answer, and reports to the server that the user is. */
+/** Shows whether a colleague is reviewing the same answer, and reports to the server that the user is reviewing it. */
 export function OtherViewer({ caseId, requestId, known = null }: Props) {
   const { user } = useSession();
   const [viewer, setViewer] = useState(known);

@@ -19,10 +19,10 @@ const states = {
   not_needed: m.cases_state_not_needed,
 };
 
-/** Requests to the customer; those that wait for a review are first. */
+/** Requests to the customer; those waiting for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
-  // Reported only for the row in use: an open page alone does not mean that somebody reviews all its answers.
+  // Only the row in use is reported, because an open page does not mean that all its answers are being reviewed.
   const [inUse, setInUse] = useState<string>();
   const requests = one.requests.toSorted((a, b) => Number(b.state === 'checking') - Number(a.state === 'checking'));
   return (
@@ -70,10 +70,10 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
   );
 }
 
-/** States in which a request waits for the customer. */
+/** States of a request that waits for the customer. */
 const waits: readonly CaseRequestReply['state'][] = ['needed', 'rejected', 'expired'];
 
-/** Withdraws a request that was made by mistake. */
+/** Button that withdraws a request. */
 function Withdraw({ one, request, onChanged }: CaseProps & { request: CaseRequestReply }) {
   const action = useEndpointMutation();
   const withdraw = async () => {

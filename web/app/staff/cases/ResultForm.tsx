@@ -14,7 +14,7 @@ import type { CaseProps } from './types.ts';
 
 type Kind = CaseProps['one']['resultKinds'][number];
 
-/** The customer's results, and a form to add results of the service: a number, a certificate, an address. */
+/** Results of the case, and a form to add one: a number, a certificate, an address. */
 export function ResultForm({ one, onChanged }: CaseProps) {
   const { resultKinds, missingResults, results } = one;
   const next = missingResults[0] ?? resultKinds[0];
@@ -41,7 +41,7 @@ export function ResultForm({ one, onChanged }: CaseProps) {
   );
 }
 
-/** `next`: the preselected kind of result, the first missing one. */
+/** Form for a new result; `next` is the preselected kind, normally the first missing one. */
 function NewResult({ one, onChanged, next }: CaseProps & { next: Kind }) {
   const { resultKinds } = one;
   const [notice, setNotice] = useActionNotice();

@@ -7,7 +7,7 @@ import { minuteInIst } from '#web/ui/format-date.ts';
 
 type Documents = CaseReview['request']['documents'];
 
-/** The unreviewed documents, one at a time. */
+/** Unreviewed documents, shown one at a time. */
 export function ReviewDocuments({ title, documents }: { title: string; documents: Documents }) {
   const [place, setPlace] = useState(0);
   const shown = documents[place] ?? documents[0];
@@ -36,7 +36,7 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
   );
 }
 
-/** Earlier documents of the same request that were rejected, with the reason. */
+/** Earlier documents for the same request that were rejected, with the reason. */
 export function RefusedBefore({ documents }: { documents: Documents }) {
   const refused = documents.filter(({ verdict }) => verdict === 'rejected').toReversed();
   if (refused.length === 0) return null;

@@ -24,7 +24,7 @@ import { ResultForm } from './ResultForm.tsx';
 import { StepActions } from './StepActions.tsx';
 import type { CaseProps } from './types.ts';
 
-/** A case for staff: its steps, requests to the customer, results, messages and notes. */
+/** Case for staff: steps, requests to the customer, results, messages and notes. */
 export function StaffCase({ id }: { id: string }) {
   const client = useQueryClient();
   const asked = endpointQuery('getCase', { params: { id } });
@@ -32,7 +32,7 @@ export function StaffCase({ id }: { id: string }) {
   const status = query.error instanceof ApiCallError ? query.error.failure.status : undefined;
   if (status === 404 || status === 400) return <p className="text-lg text-muted">{m.work_unknown()}</p>;
   const onChanged = (newest?: StaffCaseReply) => {
-    // Otherwise a second click would still send the old version.
+    // Show the new version at once; otherwise a second click would still send the old one.
     if (newest) client.setQueryData(asked.queryKey, newest);
     void client.invalidateQueries({ queryKey: ['getCase'] });
     void client.invalidateQueries({ queryKey: ['listCases'] });
@@ -85,7 +85,7 @@ function Whole({ one, onChanged }: CaseProps) {
   );
 }
 
-/** Two lines, so that the step has enough width. */
+/** Date and name on two lines, so that the step has enough width. */
 function DoneBy({ at, by }: { at: string; by: string | null }) {
   return (
     <span className="block text-right">

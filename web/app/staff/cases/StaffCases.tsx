@@ -25,10 +25,10 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** In the order of the list; the first is the default. */
+/** Views in the order of the list; the first one is the default. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
 
-/** Work list of cases for staff: earliest promise first, with filters in the URL. */
+/** Work list of cases for staff, earliest promised date first; the filters are in the URL. */
 export function StaffCases() {
   const view = useView();
   const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';
@@ -71,13 +71,13 @@ export function StaffCases() {
   );
 }
 
-/** The filters as they are in the URL. */
+/** Returns the filters as they appear in the URL. */
 function listQuery(view: string, search: string): string {
   const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The user's own absence; renders the form only once it is opened. */
+/** Form for the user's own absence, rendered only after it was opened. */
 function OwnAbsence() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import type { CaseProps } from './types.ts';
 
 type Move = { action: 'complete' | 'wait' | 'return' | 'skip'; ball?: Ball };
 
-/** Staff's actions on the current step: finish, skip, hand over, return. */
+/** Actions of staff on the current step: finish, skip, hand over, return. */
 export function StepActions({ one, onChanged }: CaseProps) {
   const { id, version, step, actions, missingResults } = one;
   const action = useEndpointMutation();
@@ -101,7 +101,7 @@ type ChoiceProps<Value extends string> = {
   onChosen: (value: Value) => void;
 };
 
-/** A select with a button for the choices that the rules allow now; renders nothing if there are none. */
+/** Select with a button, for the choices that the rules currently allow; renders nothing without choices. */
 function Choice<Value extends string>({ name, label, button, busy, options, onChosen }: ChoiceProps<Value>) {
   const [picked, setPicked] = useState('');
   const chosen = options.find(([value]) => value === picked)?.[0] ?? options[0]?.[0];

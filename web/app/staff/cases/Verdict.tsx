@@ -17,15 +17,15 @@ import { useKeys } from '#web/ui/use-keys.ts';
 type Props = {
   caseId: string;
   request: CaseRequestReply;
-  /** The caller displays the notice, because it outlives this component. */
+  /** Shows the notice in the parent, because it outlives this component. */
   setNotice: (notice: ActionNoticeData | null) => void;
-  /** Called after a verdict, even after one that was too late. */
+  /** Called after each verdict, including one that came too late. */
   onChanged: () => void;
-  /** Shortcuts: A accepts, R opens the form to reject. */
+  /** Enables shortcuts: A accepts, R opens the form to reject. */
   keys?: boolean;
 };
 
-/** Accepts the customer's answer, or rejects it with a reason. */
+/** Form that accepts the customer's answer, or rejects it with a reason. */
 export function Verdict({ keys = false, ...props }: Props) {
   const [refusing, setRefusing] = useState(false);
   const { request } = props;
@@ -62,10 +62,7 @@ export function Verdict({ keys = false, ...props }: Props) {
   );
 }
 
-/**
- * Sends a verdict on the answer that is on the screen; the server refuses it if the customer has sent another one
- * since.
- */
+/** Sends a verdict on the displayed answer; the server refuses it if the customer has sent another answer since. */
 function useVerdictForm(verdict: 'accepted' | 'rejected', { caseId, request, setNotice, onChanged }: Props) {
   const { id, answeredAt, documents, title } = request;
   const documentId = documents.findLast(({ verdict: decided }) => decided === null)?.id;

@@ -1,4 +1,6 @@
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 
-/** A case. `onChanged` refetches it after a change; the response to the change (`newest`) is shown at once. */
+/**
+ * Case and its change handler: `onChanged` refetches the case, and shows `newest`, the response to the change, at once.
+ */
 export type CaseProps = { one: StaffCaseReply; onChanged: (newest?: StaffCaseReply) => void };

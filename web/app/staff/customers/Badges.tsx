@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Marked = { guest: boolean; confirmed: boolean; disabled: boolean };
 
-/** Badges of an account: unconfirmed, disabled. Role and guest are shown elsewhere. */
+/** Badges of an account: unconfirmed, disabled. Role and guest status are shown elsewhere. */
 export function Badges({ user: { guest, confirmed, disabled } }: { user: Marked }) {
   const words = [
     !guest && !confirmed && m.customers_badge_unconfirmed(),

@@ -10,7 +10,7 @@ import { type CustomerDocument, documentNames, downloadPath } from './customer-d
 
 type Props = { documents: readonly CustomerDocument[]; name: string; onOpened: () => void };
 
-/** Documents of the customer. Fetched only on request, because each fetch is logged as access. */
+/** Documents of the customer; fetched only on request, because each fetch is logged as access. */
 export function CustomerDocuments({ documents, name, onOpened }: Props) {
   const [looking, setLooking] = useState<CustomerDocument | null>(null);
   return (
@@ -68,7 +68,7 @@ function Row({ file, onLook }: { file: CustomerDocument; onLook: () => void }) {
 
 type ViewerProps = { file: CustomerDocument; name: string; onClose: () => void };
 
-/** A document of a customer in a dialog. */
+/** Dialog with a document of a customer. */
 function DocumentViewer({ file, name, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

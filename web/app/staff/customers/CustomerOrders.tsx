@@ -79,7 +79,7 @@ function Row({ order }: { order: OwnOrder }) {
 
 const pageSize = 50;
 
-/** Orders of a customer, newest first, 50 per page. */
+/** Queries a customer's orders, newest first, 50 per page. */
 function useOrders(id: string) {
   return useInfiniteQuery(
     endpointPages(

@@ -22,7 +22,7 @@ import { SectionNav } from './SectionNav.tsx';
 import { Timeline } from './Timeline.tsx';
 import { listUrl } from './use-return.ts';
 
-/** Customer page for staff. */
+/** Page of a customer, for staff. */
 export function CustomerScreen({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
   const { data } = query;
@@ -36,7 +36,7 @@ export function CustomerScreen({ id }: { id: string }) {
       <QueryResult query={query} loading={<RowsSkeleton />}>
         {(customer) => {
           if (!customer) return <Gone />;
-          // A former guest who has since created an account.
+          // Redirect from a former guest to the account that the guest has created since.
           if (customer.user._id !== id) return <Navigate to={customerPath(customer.user._id)} replace />;
           return <Sections id={id} customer={customer} />;
         }}

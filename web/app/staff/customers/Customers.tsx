@@ -13,7 +13,7 @@ import { ExportLink } from './ExportLink.tsx';
 import { useCustomers } from './use-users.ts';
 import { type CustomerListView, firstPageView, parseView, queryStringOf } from './view.ts';
 
-/** Customer list: users and guests with a paid order; search, filters, sort and cursor are kept in the URL. */
+/** Customer list: users, and guests with a paid order. Search, filters, sort order and cursor are in the URL. */
 export function Customers() {
   const { view, show } = useCustomerListView();
   const list = useCustomers(view);
@@ -105,7 +105,7 @@ function CustomerPages({ view, next, previous }: Props) {
   );
 }
 
-/** View of the customer list in the URL; `show` changes it and returns to the first page. */
+/** Manages the view of the customer list in the URL; `show` changes it and returns to the first page. */
 function useCustomerListView() {
   const { query, change } = useUrlState();
   const show = (changes: Partial<CustomerListView>, options: { replace: boolean }) =>

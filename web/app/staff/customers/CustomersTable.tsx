@@ -50,7 +50,7 @@ export function CustomersTable({ users }: { users: readonly ListedUser[] }) {
 
 function Row({ user }: { user: ListedUser }) {
   const name = user.name || m.customers_unnamed();
-  // Guests have neither photo nor documents: hidden on cards.
+  // Guests have neither photo nor documents, so cards omit these cells.
   const ofAccount = user.guest ? 'max-md:hidden' : '';
   return (
     <CardRow className="relative focus-within:bg-haldi-wash hover:bg-wash">

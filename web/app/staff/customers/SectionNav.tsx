@@ -20,7 +20,7 @@ export function SectionNav({ guest }: { guest: boolean }) {
     >
       <ul className="flex gap-5">
         {sections
-          // Guests have no papers.
+          // Guests have no documents.
           .filter(([id]) => !guest || id !== 'papers')
           .map(([id, label]) => (
             <li key={id}>

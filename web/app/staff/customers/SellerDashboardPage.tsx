@@ -23,11 +23,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function SellerDashboardPage({ loaderData }: Route.ComponentProps) {
-  // Text typed into the search field before it is hydrated would be lost.
+  // Text typed into the search field before hydration would be lost.
   const hydrated = useHydrated();
   return (
     <SignedInPage first={loaderData} roles={['seller', 'admin']} title={m.customers_title()} wide>

@@ -77,7 +77,7 @@ function Line({ event }: { event: Event }) {
   );
 }
 
-/** Label of a timeline event; written text is shown below it. */
+/** Returns the label of a timeline event, and the text shown below it. */
 function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text: string | null } {
   const plan = what ?? '';
   const sent = what !== null && isProfileDocumentKind(what) ? documentNames[what]() : m.customers_document_of_case();
@@ -102,7 +102,7 @@ function textsOf({ kind, who, what, amountPaise }: Event): { line: string; text:
 type Page = Reply<'listUserEvents'>;
 type Event = Page['items'][number];
 
-/** Events of a customer, latest first. */
+/** Queries the events of a customer, latest first. */
 function useEvents(id: string) {
   return useInfiniteQuery(
     endpointPages(

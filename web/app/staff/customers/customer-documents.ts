@@ -11,7 +11,7 @@ export const documentNames: Record<ProfileDocumentKind, () => string> = {
   panCard: m.customers_document_pan,
 };
 
-/** Download URL of the file at `path`. */
+/** Returns the download URL of the file at `path`. */
 export function downloadPath(path: string): string {
   return `/api/download?path=${encodeURIComponent(uploadKeyIn(path))}`;
 }

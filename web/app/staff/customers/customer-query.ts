@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import type { CustomerData } from './customer-documents.ts';
 
-/** Query for one customer by id; null if not found. */
+/** Builds the query for a customer by id; its data is null if there is none. */
 export function customerQuery(id: string) {
   return queryOptions({
     queryKey: ['getUser', { params: { id } }] as const,

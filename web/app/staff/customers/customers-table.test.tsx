@@ -20,7 +20,7 @@ const member: ListedUser = {
 };
 const guest: ListedUser = { ...member, _id: 'guest_x', name: 'Meera Das', guest: true, confirmed: false };
 
-/** Cells of a customer's row: label, text, and whether it is hidden on phones. */
+/** Returns the cells of a customer's row: label, text, and whether they are hidden on phones. */
 function cellsOf(user: ListedUser) {
   const html = renderToStaticMarkup(
     <MemoryRouter>

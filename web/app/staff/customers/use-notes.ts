@@ -8,20 +8,20 @@ import { customerQuery } from './customer-query.ts';
 
 export type Note = CustomerData['notes'][number];
 
-// Shorter than the minute that the server allows, because the request takes time.
+// Shorter than the server's limit of one minute, because the request takes time.
 const undoMs = noteUndoLife - 5_000;
 const newestFirst = (a: Note, b: Note) => b.createdAt.localeCompare(a.createdAt);
 const without = (notes: readonly Note[], id: string) => notes.filter((note) => note.id !== id);
 const withNote = (notes: readonly Note[], note: Note) => [...without(notes, note.id), note].toSorted(newestFirst);
 
-/** Notes of a customer with optimistic delete and restore. */
+/** Manages the notes of a customer, with optimistic delete and restore. */
 export function useNotes(id: string) {
   const client = useQueryClient();
   const { queryKey } = customerQuery(id);
   const [notice, setNotice] = useActionNotice(undoMs);
   const change = (next: (notes: readonly Note[]) => Note[]) =>
     client.setQueryData(queryKey, (customer) => customer && { ...customer, notes: next(customer.notes) });
-  /** Updates the cache; cancels fetches that would overwrite it. */
+  /** Updates the cache, and cancels fetches that would overwrite the update. */
   const changeNow = async (next: (notes: readonly Note[]) => Note[]) => {
     await client.cancelQueries({ queryKey });
     change(next);
@@ -57,7 +57,7 @@ export function useNotes(id: string) {
 
   return {
     notice,
-    /** Shows a saved note. */
+    /** Adds a saved note to the list. */
     added(note: Note) {
       change((notes) => withNote(notes, note));
       setNotice({ tone: 'success', text: m.customers_note_added() });

@@ -5,18 +5,18 @@ import { paths } from '#shared/paths.ts';
 let opened = '';
 let searched = '';
 
-/** Remembers the list and the row that was opened last, to return to it. */
+/** Remembers the list and the row that was opened last. */
 export function rememberRow(id: string): void {
   opened = id;
   searched = location.search;
 }
 
-/** URL of the list with its search. */
+/** Returns the URL of the remembered list with its search. */
 export function listUrl(): string {
   return paths.sellerDashboard + searched;
 }
 
-/** Focuses and scrolls to the opened row on return to the list. */
+/** On return to the list, focuses the row that was opened and scrolls to it. */
 export function useReturn(rows: RefObject<HTMLTableSectionElement | null>): void {
   const back = useNavigationType() === NavigationType.Pop;
   useEffect(() => {

@@ -8,12 +8,12 @@ const pageSize = 50;
 type UserPage = Exclude<Reply<'listUsers'>, readonly unknown[]>;
 export type ListedUser = UserPage['items'][number];
 
-/** Input of `listUsers` for a view. */
+/** Builds the input of `listUsers` for a view. */
 export const listInput = (view: CustomerListView) => ({
   query: { ...view, search: view.search || undefined, pageSize },
 });
 
-/** Customers of a view; the previous page stays as `isPlaceholderData` while the next one loads. */
+/** Queries the customers of a view; the previous page stays as placeholder data while the next one loads. */
 export function useCustomers(view: CustomerListView) {
   const input = listInput(view);
   return useQuery({

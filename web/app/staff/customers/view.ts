@@ -3,7 +3,7 @@ import type { Input } from '#web/platform/api/api.ts';
 type Query = NonNullable<Input<'listUsers'>['query']>;
 type Choices = Pick<Query, 'role' | 'account' | 'orders' | 'papers' | 'sort'>;
 
-/** URL state of the customer list: search, filters, sort order and cursor. */
+/** State of the customer list in the URL: search, filters, sort order and cursor. */
 export type CustomerListView = Choices & {
   search: string;
   joinedWithin: string | undefined;
@@ -24,7 +24,7 @@ function oneOf<Value extends string>(values: readonly Value[], wanted: string | 
   return values.find((value) => value === wanted);
 }
 
-/** Parses the URL; unknown values are ignored. */
+/** Parses the URL; ignores unknown values. */
 export function parseView(query: URLSearchParams): CustomerListView {
   const after = query.get('after') || undefined;
   return {
@@ -40,14 +40,14 @@ export function parseView(query: URLSearchParams): CustomerListView {
   };
 }
 
-/** Query string of a view, without defaults. */
+/** Builds the query string of a view, without default values. */
 export function queryStringOf(view: Partial<CustomerListView>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);
   return query.toString();
 }
 
-/** The same list from its first page. */
+/** Returns the same view at its first page. */
 export function firstPageView({ after: _, before: __, ...view }: CustomerListView): Partial<CustomerListView> {
   return view;
 }

@@ -84,7 +84,7 @@ type CaseBlockProps = {
   cases: { count: number; items: readonly CaseWorkItem[] };
   none: string;
   urgent?: boolean;
-  /** Content at the end of a row; default is the date of our promise. */
+  /** Content at the end of a row; by default our promised date. */
   side?: (item: CaseWorkItem) => ReactNode;
   children?: ReactNode;
 };
@@ -121,7 +121,7 @@ type BlockProps = {
   more?: ReactNode;
 };
 
-/** A list with its count; the heading links to the full list. */
+/** Block with a count and the first rows; its heading links to the full list. */
 function Block({ title, to, count, none, urgent = false, children, more }: BlockProps) {
   return (
     <section className="min-w-0">

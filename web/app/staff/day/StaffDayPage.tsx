@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     ],
   });
 
-/** On client-side navigation, the screen fetches its data itself. */
+/** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
 export default function StaffDayPage({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { RowsTable } from '#web/ui/RowsTable.tsx';
 
 type Props = { days: StaffDayReply['takings']; before: number };
 
-/** Takings of today and of the last seven days: sums, bars, and the same as a table. */
+/** Takings of today and of the last seven days: totals, a bar chart and the same values as a table. */
 export function Takings({ days, before }: Props) {
   const week = days.reduce((sum, { total }) => sum + total, 0);
   return (
@@ -52,7 +52,7 @@ export function Takings({ days, before }: Props) {
 
 const [width, height] = [100, 40];
 
-/** Bars from zero, today last. The table has the same numbers for users who cannot see the bars. */
+/** Bar chart that starts at zero, today last. The table has the same values for users who cannot see the chart. */
 function Bars({ days }: { days: StaffDayReply['takings'] }) {
   const highest = Math.max(1, ...days.map(({ total }) => total));
   const step = width / days.length;

@@ -13,7 +13,7 @@ import type { Enquiry } from './types.ts';
 
 type Props = { enquiry: Enquiry; onSent: (enquiry: Enquiry) => void; onRefused: () => void };
 
-/** Form that answers an enquiry by e-mail. Keeps a draft until sent; a double click sends once. */
+/** Form that answers an enquiry by e-mail. Stores a draft until sent; a double click sends only once. */
 export function AnswerForm({ enquiry, onSent, onRefused }: Props) {
   const { number, replies } = enquiry;
   const [sent, setSent] = useState(false);
@@ -27,7 +27,7 @@ export function AnswerForm({ enquiry, onSent, onRefused }: Props) {
     valuesAfter: { message: '' },
     texts: staffTexts,
     onRefused(errors) {
-      // Refetches, to show a colleague's answer even without live updates.
+      // Refetch, to show a colleague's answer even without live updates.
       onRefused();
       return errors;
     },

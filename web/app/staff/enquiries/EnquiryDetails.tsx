@@ -14,7 +14,7 @@ import { Thread } from './Thread.tsx';
 import { topicNames } from './topic-names.ts';
 import type { Enquiry } from './types.ts';
 
-/** One enquiry: message, answers and actions. */
+/** Enquiry with its message, answers and actions. */
 export function EnquiryDetails({ number }: { number: string }) {
   const client = useQueryClient();
   const options = endpointQuery('getEnquiry', { params: { number } });

@@ -13,7 +13,7 @@ import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { EnquiryDetails } from './EnquiryDetails.tsx';
 import { EnquiryList } from './EnquiryList.tsx';
 
-/** Inbox of enquiries with search and filters, kept in the URL. */
+/** Inbox of enquiries; search and filters are in the URL. */
 export function EnquiryInbox() {
   const { user } = useSession();
   const view = useView();

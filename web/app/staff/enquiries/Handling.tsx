@@ -13,7 +13,7 @@ import type { Enquiry } from './types.ts';
 
 const suspicions = { trap: m.desk_held_trap, haste: m.desk_held_haste, links: m.desk_held_links };
 
-/** Whether the enquiry is still as we changed it; otherwise undo is not offered. */
+/** Whether the enquiry still has the status or assignee that the user set; otherwise undo is not offered. */
 function isUnchanged(
   done: { status: EnquiryStatus } | { assigneeId: string } | undefined,
   { status, assignee }: Enquiry,
@@ -22,7 +22,7 @@ function isUnchanged(
   return 'status' in done ? done.status === status : done.assigneeId === (assignee?._id ?? '');
 }
 
-/** Assignee and status of an enquiry, each change with undo. */
+/** Assignee and status of an enquiry; each change can be undone. */
 export function Handling({ enquiry, onChanged }: { enquiry: Enquiry; onChanged: (enquiry: Enquiry) => void }) {
   const { number, status, suspicion, assignee } = enquiry;
   const staff = useQuery(endpointQuery('listStaff', {}));

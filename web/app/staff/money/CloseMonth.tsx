@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 type Props = { month: TaxMonth; name: string };
 
-/** Closes a month that is over, after a confirming second click. */
+/** Button that closes a past month, after a second click as confirmation. */
 export function CloseMonth({ month: { period, over, closedAt, closedBy, problems }, name }: Props) {
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();

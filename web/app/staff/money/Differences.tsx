@@ -51,7 +51,7 @@ function amountsOf({ expectedPaise, actualPaise }: Difference): Amounts {
   return { ours: paiseInRupees(expectedPaise ?? 0), theirs: paiseInRupees(actualPaise ?? 0) };
 }
 
-/** Money that should be in a settlement but is not; renders nothing if there is none. */
+/** Amounts that are missing from the settlements; renders nothing if there are none. */
 export function OpenDifferences({ differences, more }: { differences: Difference[]; more: boolean }) {
   if (differences.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { Settlements } from './Settlements.tsx';
 import { SumList } from './SumList.tsx';
 import { TaxMonthSection } from './TaxMonthSection.tsx';
 
-/** The money of the month in the URL: sums, differences, days and weeks, settlements. */
+/** Financial summary of the month in the URL: totals, differences, days and weeks, settlements. */
 export function MoneyScreen() {
   const view = useView();
   const today = dayInIndia(new Date());

@@ -3,7 +3,7 @@ import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
-/** Downloads. If checks fail, the return is exported only after a confirming second click. */
+/** Exports of a month. If checks fail, the return can be exported only after a second click as confirmation. */
 export function MonthExports({ month: { period, kinds, problems } }: { month: TaxMonth }) {
   const [forced, setForced] = useState(false);
   const refused = problems.length > 0 && !forced;

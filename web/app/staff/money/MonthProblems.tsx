@@ -53,7 +53,7 @@ function Problems({ month: { problems, moreProblems } }: { month: TaxMonth }) {
 
 type ProblemProps = { problem: MonthProblem | MonthWarning; isNote?: boolean };
 
-/** Red marks problems that block the return. */
+/** Problem of a month; red if it blocks the return. */
 function Problem({ problem: { code, number, orderId }, isNote }: ProblemProps) {
   return (
     <li className="flex gap-2.5">

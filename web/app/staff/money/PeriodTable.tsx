@@ -14,7 +14,7 @@ const spanNames: Record<Span, () => string> = {
   month: m.money_by_month,
 };
 
-/** The month by day, week or as a whole; rows become cards on phones. */
+/** Totals of the month by day, by week or as a whole; rows become cards on phones. */
 export function PeriodTable({ month, days, view }: { month: string; days: MonthSums['days']; view: View }) {
   const span = spans.find((each) => each === view.read('by')) ?? 'day';
   const periods = periodsOf(days, span);
@@ -73,7 +73,7 @@ function Row({ period, span, heads }: { period: Period; span: Span; heads: reado
       {heads.map((head, place) => {
         const paise = amounts[place] ?? 0;
         return (
-          // On phones, cards omit sums that are 0.
+          // On phones, cards omit amounts of 0.
           <CardCell key={head} label={head} className={`${cell} ${paise === 0 ? 'text-muted max-md:hidden' : ''}`}>
             <Money paise={paise} />
           </CardCell>

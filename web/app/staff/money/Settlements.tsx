@@ -10,7 +10,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { DifferenceList } from './Differences.tsx';
 
-/** The settlements that arrived in a month, newest first. */
+/** Settlements received in a month, newest first. */
 export function Settlements({ month }: { month: string }) {
   const query = useInfiniteQuery(
     endpointPages(

@@ -15,7 +15,7 @@ import { MonthProblems } from './MonthProblems.tsx';
 import { ToConfirm } from './ToConfirm.tsx';
 import { sectionNames } from './tax-month-texts.ts';
 
-/** The tax documents of a month: sums, checks, exports for the accountant, closing. */
+/** Tax documents of a month: totals, checks, exports for the accountant, closing. */
 export function TaxMonthSection({ month }: { month: string }) {
   const period = month.slice(5) + month.slice(0, 4);
   const query = useQuery(endpointQuery('getTaxMonth', { params: { period } }));

@@ -3,7 +3,7 @@ import { categories } from '#shared/rules/catalogue.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** What an accountant has to confirm: the codes, the series and the signature of the tax documents. */
+/** Settings that an accountant has to confirm: codes, series and signature of the tax documents. */
 export function ToConfirm() {
   const { sac, series, signature, signatureNote } = invoicing;
   const codes = categories.map((category) => `${planTitle({ category, name: '' })} ${sac[category]}`);

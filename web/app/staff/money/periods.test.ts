@@ -17,7 +17,7 @@ test('days, weeks and the month have the same sum; weeks begin on Monday and sta
     periodsOf(days, span).reduce((total, { collectedPaise }) => total + collectedPaise, 0);
   expect([sum('day'), sum('week'), sum('month')]).toEqual([1_000, 1_000, 1_000]);
   const weeks = periodsOf(days, 'week').map(({ first, last }) => `${first} ${last}`);
-  // 30 November is a Monday without money.
+  // 30 November is a Monday without any amounts.
   expect(weeks).toEqual([
     '2026-11-23 2026-11-29',
     '2026-11-16 2026-11-22',

@@ -4,11 +4,12 @@ import { mondayOf } from '#shared/rules/settlements.ts';
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** Days from `first` to `last` with their sums. */
+/** Totals of the days from `first` to `last`. */
 export type Period = MoneySums & { first: string; last: string };
 
 /**
- * Groups the days of a month into spans, newest first, without spans in which no money moved. Weeks end with the month.
+ * Groups the days of a month into spans, newest first; leaves out spans whose amounts are all 0. A week that continues
+ * in the next month ends with the month.
  */
 export function periodsOf(days: MonthSums['days'], span: Span): Period[] {
   const periods = new Map<string, Period>();
@@ -34,13 +35,13 @@ function added(one: MoneySums, other: MoneySums): MoneySums {
   };
 }
 
-/** Whether any money moved. Checks every sum, because one can be 0 while others are not. */
+/** Whether any amount differs from 0. Checks all of them, because a total can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {
   const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
   return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);
 }
 
-/** The months of the last two years up to `today`, newest first; includes `chosen` if it is not among them. */
+/** Returns the last 24 months up to `today`, newest first; adds `chosen` if it is not among them. */
 export function monthChoices(today: string, chosen: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const months = Array.from({ length: 24 }, (_, ago) =>
@@ -49,7 +50,7 @@ export function monthChoices(today: string, chosen: string): string[] {
   return months.includes(chosen) ? months : [chosen, ...months];
 }
 
-/** The month in the URL; the current one if it is invalid. */
+/** Reads the month from the URL; returns the current one if it is invalid. */
 export function monthIn(text: string, today: string): string {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }

@@ -10,7 +10,7 @@ const outcomes = {
   mismatch: m.desk_synced_mismatch,
 };
 
-/** Staff actions on an order. */
+/** Actions of staff on an order. */
 export function OrderActions({ order, onChanged }: { order: StaffOrder; onChanged: (order?: StaffOrder) => void }) {
   const action = useEndpointMutation();
   const params = { orderId: order.order_id };

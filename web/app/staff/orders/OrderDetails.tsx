@@ -18,7 +18,7 @@ import { RefundRequests } from './RefundRequests.tsx';
 import { RefundTaskForm } from './RefundTaskForm.tsx';
 import type { StaffOrder } from './types.ts';
 
-/** Staff view of one order: ticket, buyer, payments and actions. */
+/** Order for staff: ticket, buyer, payments and actions. */
 export function OrderDetails({ id }: { id: string }) {
   const client = useQueryClient();
   const options = endpointQuery('getAnyOrder', { params: { orderId: id } });

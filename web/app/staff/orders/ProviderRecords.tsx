@@ -14,7 +14,7 @@ const outcomes = {
   succeeded: m.desk_payment_succeeded,
 };
 
-/** Tables of payments, refunds, receipts and webhook events, each with its provider reference. */
+/** Tables of payments, refunds, receipts and webhook events, with the provider's references. */
 export function ProviderRecords({ order }: { order: StaffOrder }) {
   const { payments, refunds, receipts, events } = order;
   return (
@@ -78,7 +78,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
 
 type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement']>;
 
-/** The provider's fee for a payment, and when the rest arrived. */
+/** Returns the provider's fee for a payment, and when the rest arrived. */
 function settlementText({ feePaise, day, utr }: PaymentSettlement): string {
   const fee = paiseInRupees(feePaise);
   return day && utr

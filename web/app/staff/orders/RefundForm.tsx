@@ -23,7 +23,7 @@ const reasons = {
 type Reason = keyof typeof reasons;
 const isReason = (code: string): code is Reason => code in reasons;
 
-/** Rupees with at most two decimals as paise; undefined for anything else. */
+/** Converts rupees with at most two decimals to paise; undefined for any other text. */
 function paiseIn(typed: string): number | undefined {
   const match = /^₹?\s*([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match) return undefined;
@@ -32,7 +32,7 @@ function paiseIn(typed: string): number | undefined {
 
 const typedOf = (paise: number) => (paise / 100).toFixed(2).replace('.00', '');
 
-/** Form to refund the whole price or a part of it, such as one licence, which is then cancelled. */
+/** Form that refunds the whole price or a part of it, such as the price of a licence, which is then cancelled. */
 export function RefundForm({ orderId, leftPaise, approvalAbovePaise, licences, onDone }: Props) {
   const cancellable = licences.filter(({ state, refundPaise }) => state === 'open' && refundPaise > 0);
   const mostFor = (caseId: string) =>

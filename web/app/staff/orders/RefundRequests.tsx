@@ -24,7 +24,7 @@ const states: Record<Request['state'], () => string> = {
 
 const waits = { duplicate: m.desk_refund_waits_duplicate, provider: m.desk_refund_waits_provider };
 
-/** Requested refunds of an order, and the form to request another one. */
+/** Refund requests of an order, and the form for another one. */
 export function RefundRequests({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const query = useQuery(endpointQuery('listRefundRequests', { params: { orderId } }));
   const changed = () => {

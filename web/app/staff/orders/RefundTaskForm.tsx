@@ -15,9 +15,9 @@ import type { StaffOrder } from './types.ts';
 type Props = {
   orderId: string;
   task: StaffOrder['refundTasks'][number];
-  /** Refunded amount of this payment, in paise. */
+  /** Amount of this payment in paise that has been refunded. */
   returned: number;
-  /** A refund of this payment that is pending at the provider. */
+  /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
   onDone: (order?: StaffOrder) => void;
 };
@@ -74,7 +74,7 @@ function RefundForm({ orderId, task, returned, onDone }: Props) {
   );
 }
 
-/** Refunds the duplicate payment through the provider with one click. */
+/** Button that refunds the double payment through the provider. */
 function GiveBack({ orderId, task, onDone }: Pick<Props, 'orderId' | 'task' | 'onDone'>) {
   const action = useEndpointMutation();
   const { paymentReference, amountPaise } = task;

@@ -17,7 +17,7 @@ import { orderProblemNames, StaffOrderList } from './StaffOrderList.tsx';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Staff page of all orders with search and filters, kept in the URL. */
+/** All orders, for staff; search and filters are in the URL. */
 export function StaffOrders() {
   const view = useView();
   const open = view.read('open');

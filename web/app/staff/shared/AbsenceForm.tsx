@@ -18,7 +18,7 @@ import { StaffOptions } from './StaffOptions.tsx';
 
 type Props = {
   someone: { _id: string; awayUntil: string | null };
-  /** The absence of the signed-in user; only admins may set that of others. */
+  /** For the absence of the signed-in user; only admins may set that of others. */
   own?: boolean;
   onChanged?: () => void;
 };
@@ -26,7 +26,7 @@ type Props = {
 const empty = { until: '', toId: '' };
 const texts = () => ({ ...staffTexts(), beside: { away_until_wrong: 'until', assignee_unknown: 'toId' } });
 
-/** Sets or ends an absence; on request, hands over all open cases. */
+/** Form that sets or ends an absence and, on request, hands over all open cases. */
 export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onChanged }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();

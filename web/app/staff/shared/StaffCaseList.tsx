@@ -10,10 +10,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-/** Rows shown at first; cases with a promise come first. */
+/** Number of rows shown at first; cases with a promised date come first. */
 const most = 5;
 
-/** Cases of an order or a customer, for staff, with links to their pages. */
+/** Cases of an order or a customer, for staff, each with a link to its page. */
 export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
   const query = useQuery(endpointQuery('listCases', { query: { ...of, limit: 100 } }));
   return (

@@ -10,11 +10,12 @@ const named = (names: Record<string, () => string>, value: string) => names[valu
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
- * Assignee of an entry without `name`: earlier releases stored the name in `to`; an id belongs to a deleted account.
+ * Returns the assignee of an entry without `name`: earlier releases stored the name in `to`; an id belongs to a deleted
+ * account.
  */
 const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did_nobody() : to);
 
-/** Sentence of each audit action; actions of older releases are shown as they are. */
+/** Sentences of the audit actions. */
 const sentences: Record<AuditAction, Sentence> = {
   'order.asked': () => m.audit_did_order_asked(),
   'receipt.sent-again': () => m.audit_did_receipt(),
@@ -104,7 +105,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'data.purged': ({ text }) => m.audit_did_data_purged({ rows: text('rows') }),
 };
 
-/** Short name of each audit action, for the filter. */
+/** Short names of the audit actions, for the filter. */
 const names: Record<AuditAction, () => string> = {
   'order.asked': m.audit_filter_order_asked,
   'receipt.sent-again': m.audit_filter_receipt,
@@ -171,15 +172,15 @@ const names: Record<AuditAction, () => string> = {
   'data.purged': m.audit_filter_data_purged,
 };
 
-/** True for actions that have a sentence. */
+/** Whether an audit action has a sentence. */
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(sentences, action);
 
-/** Short name of an audit action; unknown ones are shown as they are. */
+/** Returns the short name of an audit action; unknown actions are returned as they are. */
 export function auditLabel(action: string): string {
   return isAuditAction(action) ? names[action]() : action;
 }
 
-/** An audit entry as a sentence. */
+/** Describes an audit entry in a sentence; unknown actions are returned as they are. */
 export function describeAuditEntry(action: string, detail: Detail): string {
   const text = (key: string) => {
     const value = detail[key];

@@ -32,7 +32,7 @@ const sentences = () => ({
 const noNumber = 'ENQ-';
 
 /**
- * Contact form; works without scripts, send-message.ts submits it with fetch. `refused` is the result of a submit
+ * Contact form; works without scripts, while send-message.ts submits it with fetch. `refused` is the result of a submit
  * without scripts.
  */
 type Props = { refused?: RefusedEnquiry | undefined; topic?: EnquiryTopic | undefined };
@@ -118,7 +118,7 @@ export function ContactForm({ refused, topic }: Props) {
   );
 }
 
-/** Shown after a message was accepted. */
+/** Confirmation that a message was accepted. */
 export function Sent({ number }: { number: string }) {
   return (
     <Notice tone="success" data-sent="" tabIndex={-1}>

@@ -45,7 +45,7 @@ export default function ContactPage({ loaderData: { refused, sent, topic } }: Ro
   );
 }
 
-/** Complaints: the grievance officer. */
+/** Section about complaints: the grievance officer. */
 function Complaints() {
   const { name, title, email, acknowledges, solves } = localBrand().grievance;
   return (

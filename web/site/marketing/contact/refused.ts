@@ -1,4 +1,4 @@
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 
-/** A refused contact form: typed values and field errors. */
+/** Contact form that the server has refused: typed values and field errors. */
 export type RefusedEnquiry = NonNullable<LoaderContext['refusedEnquiry']>;

@@ -1,9 +1,7 @@
 import type { ApiErrorBody } from '#shared/messages.ts';
 import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 
-/**
- * Page script of the contact form: submits it with fetch, and keeps the typed text until the server has accepted it.
- */
+/** Page script of the contact form: submits it with fetch and keeps the typed text until the server has accepted it. */
 
 type EnquiryReply = { number?: string } & Partial<
   Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>
@@ -67,7 +65,7 @@ function start(form: HTMLFormElement) {
     }
   }
 
-  // Clear a field's error while it is edited.
+  // Clear a field's error when the field is edited.
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.ariaInvalid) return;
     document.getElementById(`${target.id}-error`)?.remove();

@@ -20,7 +20,7 @@ function Who({ who, doers }: { who: Doer; doers: Steps['doers'] }) {
   );
 }
 
-/** Number of steps done by each side. */
+/** Number of steps that each party does. */
 export function Shares({ steps, doers }: Steps) {
   const countOf = (who: Doer) => steps.filter((step) => step.who === who).length;
   return (

@@ -84,7 +84,7 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
   );
 }
 
-/** The operator's rating, number of kitchens and guarantee. */
+/** Enabled claims of the operator, such as rating and number of kitchens, and the guarantee. */
 function Proof() {
   const { rating, reviews, onboarded, kitchens } = localBrand().claims;
   const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);

@@ -24,7 +24,7 @@ const firstOrder = {
   title: 'You take the first order',
   text: 'We switch delivery on while you are on the phone with us.',
 };
-/** What both apps have in common. */
+/** Texts that both apps have in common. */
 const bothApps = {
   partsTitle: 'What we do for you',
   stepsTitle: 'How it goes',

@@ -6,18 +6,18 @@ export type ServiceContent = {
   description: string;
   heading: string;
   lead: string;
-  /** Description in four parts. */
+  /** Three lists, each with a title: our work, the steps, the documents. */
   partsTitle: string;
   parts: readonly Step[];
   stepsTitle: string;
   steps: readonly Step[];
   papersTitle: string;
   papers: readonly string[];
-  /** Usual duration in days, if it differs from the promise. */
+  /** Usual duration in days, if it differs from the promised one. */
   usually?: string;
   promise: string;
   timeNote: string;
-  /** A government fee or a commission that is not in our price. */
+  /** Government fee or commission that our price does not include. */
   apart: string;
   nextTitle: string;
   next: string;

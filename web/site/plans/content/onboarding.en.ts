@@ -20,7 +20,7 @@ export function documentsFor(app: App): NeededDocument[] {
   ];
 }
 
-/** The difference between the two plans, as the detail text of three items. */
+/** Differences between the two plans, as detail texts of three items. */
 type ByPlan = { menu: string; design: string; listing: string };
 
 export function itemsFor(app: App, byPlan: ByPlan): Item[] {

@@ -8,14 +8,14 @@ export type Banner = { title: string; text: string; link: string };
 
 export type Business = {
   title: string;
-  /** The licence that usually fits, in a few words. */
+  /** Licence that usually fits, in a few words. */
   permission: string;
   detail: readonly string[];
   facts: readonly Fact[];
 };
 
 type Page = {
-  /** Page title for the browser tab and search results. */
+  /** Title for the browser tab and search results. */
   metaTitle: string;
   metaDescription: string;
   heading: string;

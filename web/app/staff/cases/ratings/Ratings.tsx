@@ -15,7 +15,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
 type Page = Reply<'listRatings'>;
 
-/** Ratings of finished work with their average; admins see it beside the claim of the site. */
+/** Ratings of finished work with their average; admins also see the rating that the site claims. */
 export function Ratings() {
   const { user } = useSession();
   const query = useInfiniteQuery(
@@ -53,7 +53,7 @@ function Sum({ page: { count, average, published } }: { page: Page }) {
   );
 }
 
-/** The rating that the site claims, with the note on its evidence. */
+/** Rating that the site claims, with a note on its evidence. */
 function Claim() {
   const { rating, reviews } = brand.claims;
   const shown = rating.shown || reviews.shown;

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { variableNames } from './variable-names.ts';
 
-/** Replies that staff insert into messages: list, add, edit, and remove with Undo. */
+/** Canned replies that staff insert into messages: list, add, edit, and remove with undo. */
 export function CannedReplies() {
   const client = useQueryClient();
   const query = useQuery(endpointQuery('listCannedReplies', {}));
