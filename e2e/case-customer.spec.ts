@@ -41,9 +41,9 @@ test('an optional paper is not needed in this case, until the customer wants to 
 }) => {
   await openNewCase(page);
   const noc = request(page, 'Consent of the landlord (NOC)');
-  await page.getByRole('button', { name: /^Not needed in my case ?: Consent of the landlord/ }).press('Enter');
+  await page.getByRole('button', { name: /^I do not have this ?: Consent of the landlord/ }).press('Enter');
   await expect(noc).toHaveCount(0);
-  const declined = page.getByRole('region', { name: 'Not needed in your case' });
+  const declined = page.getByRole('region', { name: 'Not sent, and not needed' });
   await expect(declined.getByText('Consent of the landlord (NOC)').first()).toBeVisible();
   await expectAccessible(page, 'a case with a paper that is not needed');
   await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).click();

@@ -56,7 +56,7 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await expect(staff.getByText('The customer is asked for: Layout of the kitchen.')).toBeVisible();
   await page.goto('/hi/cases');
   await page.getByRole('link', { name: /FSSAI/ }).first().click();
-  await expect(page.getByText('जवाब का आख़िरी दिन').first()).toBeVisible();
+  await expect(page.getByText('अपना जवाब उससे पहले भेजें').first()).toBeVisible();
   await expect(page.getByText('किचन के नक्शे में नाप नहीं हैं।', { exact: false })).toBeVisible();
   await expectAccessible(staff, 'a case with a query for staff');
   await button(staff, 'Take it back: Layout of the kitchen').click();

@@ -65,7 +65,7 @@ async function fillTheDisk(shop: Shop, runs: number): Promise<string> {
   return countEach(answers);
 }
 
-/** Sends a form like a browser, and closes the connection after a number of bytes. */
+/** Sends only the first `after` bytes of a form over a raw socket, then resets the connection. */
 async function cutOff({ port }: Shop, { headers }: Sender, form: Buffer, type: string, after: number): Promise<void> {
   const socket = connect(port, 'localhost');
   socket.on('error', () => undefined);

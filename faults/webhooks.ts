@@ -61,8 +61,8 @@ async function beforeTheRedirect(shop: Shop, name: string): Promise<string[]> {
 const idOf = ({ order }: { order: { order_id: string } }) => order.order_id;
 
 /**
- * Pays without webhooks or returning buyers, so that the reconciler must find the payments. The returned function
- * returns the seconds it took.
+ * Pays without webhooks or returning buyers, so that the reconciler must find the payments. Returns a function that
+ * waits until all orders are paid and resolves with the seconds since the payments.
  */
 async function never(shop: Shop, names: string[]): Promise<() => Promise<number>> {
   await shop.provider.admin('/webhooks', { never: true });

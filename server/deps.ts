@@ -55,7 +55,7 @@ export type AppDeps = {
     trustProxy: string[];
     /** Whether staff without a second factor can only enrol one. */
     staffNeedSecondFactor: boolean;
-    /** Amount in rupees above which a staff refund needs approval by a second person. */
+    /** Total of an order's staff refunds, in rupees, above which a second person must approve. */
     refundApprovalAbove: number;
   };
   /** Registers plugins before our routes, such as the development server or the sandbox. */

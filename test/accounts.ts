@@ -42,7 +42,7 @@ export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise
   return codeInSubject.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
-/** Waits for the latest mail with a link to an address; returns the path of the link. */
+/** Waits until `nth` password-reset e-mails to an address have arrived; returns the path of the newest link. */
 export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
     async () =>

@@ -52,7 +52,7 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
 
 type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | undefined };
 
-/** Sends a reauthentication code. Refuses for an account with a password. */
+/** Sends a reauthentication code. Refuses accounts that have a password with `password_needed`. */
 export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
     // The lock keeps the code from going to an address that is being replaced.

@@ -116,8 +116,8 @@ export async function applyTransition(
       status: state.status,
       closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
       ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
-      // The reminder count starts again each time the case passes to the customer.
-      ...(state.ball === row.ball ? {} : { reminded: 0, reminded_at: null }),
+      // The reminder count starts again each time the case passes to the customer or is reopened.
+      ...(state.ball === row.ball && row.status === 'open' ? {} : { reminded: 0, reminded_at: null }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
     })
@@ -127,6 +127,15 @@ export async function applyTransition(
   await syncCaseTask(tx, row.id, { byId: actor?.id, ballMoved: state.ball !== row.ball });
   await publishChange(tx, 'cases', row.id);
   return effects;
+}
+
+/**
+ * Publishes a customer's change that is none for staff. The case version stays the same, so that a customer who changes
+ * something often cannot block staff while our clock is running.
+ */
+export async function touchCase(tx: Tx, caseId: string): Promise<void> {
+  await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
+  await publishChange(tx, 'cases', caseId);
 }
 
 async function writeSteps(
@@ -154,7 +163,11 @@ async function writeSteps(
       .execute();
 }
 
-async function writeRequests(tx: Tx, caseId: string, effects: NonNullable<Transition['effects']>): Promise<void> {
+export async function writeRequests(
+  tx: Tx,
+  caseId: string,
+  effects: NonNullable<Transition['effects']>,
+): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
     await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
   // A reused request gets a new date, because requests are dated and ordered by when they were last asked.

@@ -178,8 +178,8 @@ describe('what it says', () => {
     await filed.act('PATCH', '', { authorityStatus: 'query', authorityWords: 'Where is the tank?' });
     await filed.act('POST', '/requests', { kind: 'layout' });
     for (const path of ['/cases/text', textOf(filed.id)])
-      expect((await open(path, asha.cookie)).html).toContain('Last day for the answer: ');
-    expect((await open(textOf(own.id), asha.cookie)).html).not.toContain('Last day for the answer: ');
+      expect((await open(path, asha.cookie)).html).toContain('The answer should be there by ');
+    expect((await open(textOf(own.id), asha.cookie)).html).not.toContain('The answer should be there by ');
     const list = await own.call(asha, 'GET', '/api/user/cases');
     expect(list.body).toMatchObject([
       { id: filed.id, answerBy: expect.any(String) },

@@ -3,12 +3,11 @@ import type { Db, Tx } from '#database/connect.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { publishChange } from '#server/platform/publish-change.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
+import { applyTransition, caseContext, loadState, touchCase } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
 
@@ -172,18 +171,9 @@ export async function answerRequest(
     if (!transition.state) refuse('case_closed');
     const { event, changed } = transition.effects;
     if (event || changed.length > 0) await applyTransition(tx, row, transition, user);
-    else await noteReplacement(tx, caseId);
+    // A verdict on the former answer fails because of `answered_at`.
+    else await touchCase(tx, caseId);
   });
-}
-
-/**
- * Publishes that an unreviewed answer was replaced. A verdict on the former answer fails because of `answered_at`. The
- * case version stays the same, so that a customer who changes answers often cannot block staff while our clock is
- * running.
- */
-async function noteReplacement(tx: Tx, caseId: string): Promise<void> {
-  await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
-  await publishChange(tx, 'cases', caseId);
 }
 
 async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<void> {

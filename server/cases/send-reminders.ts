@@ -33,7 +33,9 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Prom
  */
 async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await lockCase(tx, id);
+    // An erasure may have deleted the case since the list was read.
+    const found = tx.selectFrom('cases').select('id').where('id', '=', id).forNoKeyUpdate();
+    if (!(await found.executeTakeFirst())) return false;
     await refreshClock(tx, id, now);
     const { remind_at } = await lockCase(tx, id);
     if (!remind_at || remind_at > now) return false;

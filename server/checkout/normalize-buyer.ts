@@ -64,9 +64,9 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 }
 
 /**
- * Creates the idempotency data of a checkout request. `fingerprint` identifies buyer, options and price in any
- * language. `repeat` identifies the key or, without a key, equals the fingerprint. `plan` may no longer be on sale; it
- * is undefined if the plan is unknown.
+ * Creates the idempotency data of a checkout request. `fingerprint` covers buyer, plan, options, coupon and price, but
+ * not the language. `repeat` is the hash of the key or, without a key, the fingerprint. `plan` is undefined if unknown;
+ * it may be a plan that is no longer on sale.
  */
 export function payRequest(
   requester: CheckoutRequester,

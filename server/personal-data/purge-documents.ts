@@ -7,7 +7,8 @@ export const documentRule: PurgeRule = {
   name: 'documents of finished work',
   category: 'document',
   table: 'documents',
-  // A document that was removed from the profile keeps its row if it was sent for a case.
+  // Removed documents are deleted within minutes unless they were sent for a case, so rows still present after a day
+  // become due like current documents.
   due: (
     now,
   ) => sql`(removed_at is null and kind <> 'profilePhoto' or removed_at <= ${now}::timestamptz - interval '1 day')

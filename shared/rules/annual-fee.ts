@@ -1,7 +1,4 @@
-/**
- * Annual fees of FSSAI registrations: for plans with several years of care, a reminder comes before each of these years
- * ends.
- */
+/** Annual fees of FSSAI registrations. We send a reminder before the end of each year that the plan covers. */
 import { monthsLater } from './subscriptions.ts';
 
 /** Years of care in the longest plan. */

@@ -33,15 +33,15 @@ export function TicketLines({ children, className = 'my-3.5' }: { children: Reac
   return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
 }
 
-type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet' };
+type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet'; wraps?: boolean };
 const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: '' };
 
-/** Line of a ticket: label on the left, amount on the right. */
-export function TicketLine({ label, children, tone = 'plain' }: LineProps) {
+/** Line of a ticket: label on the left, amount on the right. Long values wrap with `wraps`. */
+export function TicketLine({ label, children, tone = 'plain', wraps = false }: LineProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>
       <dt className="min-w-0">{label}</dt>
-      <dd className={`text-right whitespace-nowrap ${tones[tone]}`}>{children}</dd>
+      <dd className={`text-right ${wraps ? '' : 'whitespace-nowrap'} ${tones[tone]}`}>{children}</dd>
     </div>
   );
 }

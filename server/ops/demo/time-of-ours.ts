@@ -8,7 +8,7 @@ import { dayInIndia, endOfDay } from '#shared/rules/india-time.ts';
 
 const minute = 60_000;
 
-/** Remaining working minutes of our time for a step. */
+/** Computes how many working minutes of our promised time should be left. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
 /** Returns the minutes until 15 minutes before the office closes today, but at least 15. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterExpiry, afterReview, afterUpload } from './request-transitions.ts';
 import { needsPapers } from './state.ts';
 import { templateFor } from './templates.ts';
-import { openCase } from './transitions.ts';
+import { enterOnDemand, openCase } from './transitions.ts';
 import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 const licence = templateFor('fssai-state-license');
@@ -41,6 +41,8 @@ describe('a paper that is out of date', () => {
     const out = template.steps.find(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
     const state = goTo(openCase(context).state, out?.key ?? '', context);
     expect(needsPapers(state, template)).toBe(false);
+    const asked = done(enterOnDemand(state, 'query', context));
+    expect(needsPapers(asked, template)).toBe(false);
     expect(afterExpiry(state, state.requests[0]?.id ?? '', context)).toEqual(refused);
   });
 

@@ -93,7 +93,13 @@ export function needsPapers(
 ): boolean {
   const outside = all.filter(({ ball, onDemand }) => !onDemand && (ball === 'authority' || ball === 'platform'));
   const ends = outside.length > 0 ? outside.map(({ key }) => key) : [resultStep];
-  return status === 'open' && steps.every(({ key, state }) => state === 'next' || !ends.includes(key));
+  // A query or an inspection interrupts the authority's step, which is then no longer the current one.
+  const isInterrupted = all.some(
+    (step) => step.onDemand && steps.some(({ key, state }) => key === step.key && state === 'now'),
+  );
+  return (
+    status === 'open' && !isInterrupted && steps.every(({ key, state }) => state === 'next' || !ends.includes(key))
+  );
 }
 
 export function stepStateOf(state: CaseState, key: string): StepState | undefined {

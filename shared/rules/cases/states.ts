@@ -10,7 +10,7 @@ export type StepState = (typeof stepStates)[number];
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
-/** Whether the forecast contains a day of ours, which moves while we wait for others. */
+/** Whether `to` of the forecast is the day by which we finish our work; it gets later while we wait for others. */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;

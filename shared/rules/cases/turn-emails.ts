@@ -11,9 +11,15 @@ export function saysYourTurn(email: TransitionEmail): boolean {
 
 /** Whether an e-mail lists what we need from the customer; some such e-mails are also sent when we need nothing. */
 export function listsNeeds(email: string): boolean {
-  return ['case-your-turn', 'case-reminder', 'case-reopened', 'case-query', 'case-opposed', 'case-inspection'].includes(
-    email,
-  );
+  return [
+    'case-your-turn',
+    'case-request',
+    'case-reminder',
+    'case-reopened',
+    'case-query',
+    'case-opposed',
+    'case-inspection',
+  ].includes(email);
 }
 
 type After = Pick<CaseState, 'stepKey' | 'ball' | 'status'> & { opened: readonly CaseRequest[] };

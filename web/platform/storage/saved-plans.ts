@@ -32,7 +32,7 @@ export function fetchFavourites(method: 'GET' | 'PUT' | 'DELETE', slug?: string)
   return fetch(`/api/user/favourites${address}`, { method, headers: { authorization: `Bearer ${storedToken()}` } });
 }
 
-/** Moves the guest's saved plans to the account; those that the server did not accept stay for the next attempt. */
+/** Moves the guest's saved plans to the account. Unknown plans (404) are dropped; other failures are retried later. */
 export async function moveSavedPlansToAccount(): Promise<void> {
   const slugs = storedSlugs();
   if (slugs.length === 0 || !storedToken()) return;

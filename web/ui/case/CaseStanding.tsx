@@ -70,7 +70,11 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
           {statusNames[authorityStatus]()}
         </TicketLine>
       )}
-      {visit && <TicketLine label={m.cases_visit()}>{formatVisit(visit, getLocale())}</TicketLine>}
+      {visit && (
+        <TicketLine label={m.cases_visit()} wraps>
+          {formatVisit(visit, getLocale())}
+        </TicketLine>
+      )}
       {authorityNumber && (
         <TicketLine label={m.cases_authority_number()}>
           <span className="figures">{authorityNumber}</span>

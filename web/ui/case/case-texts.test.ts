@@ -25,7 +25,7 @@ describe('by when', () => {
       'FoSCoS usually answers between 11 December 2026 and 28 December 2026. Then we usually need one working day.',
     );
     expect(text({ ...answer, from: answer.to, ourDays: 4, othersLater: true })).toBe(
-      'FoSCoS usually answers about 28 December 2026. Then we usually need up to 4 working days, plus the later waits for you and others.',
+      'FoSCoS usually answers about 28 December 2026. Then we usually need up to 4 working days, not counting the time that others take.',
     );
     expect(text({ kind: 'late' })).toBe('FoSCoS is taking longer than usual. We keep asking.');
     expect(text({ kind: 'unknown', ourDays: 2 })).toBe(

@@ -129,15 +129,22 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
         />
       </div>
       {status === 'inspection' && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field
             {...form.field('visitOn')}
             id="visit-day"
             type="date"
             label={m.work_authority_visit_day()}
             hint={m.work_authority_visit_hint()}
+            min={today}
           />
-          <Field {...form.field('visitTime')} id="visit-time" type="time" label={m.work_authority_visit_time()} />
+          <Field
+            {...form.field('visitTime')}
+            id="visit-time"
+            type="time"
+            label={m.work_authority_visit_time()}
+            disabled={form.watch('visitOn') === ''}
+          />
         </div>
       )}
       <Field
