@@ -114,7 +114,7 @@ test.describe('at a desk', () => {
     expect(files.get('2-payments.txt')?.toString()).toContain('₹7,199');
     expect(
       files
-        .get(names[4] ?? '')
+        .get(names[6] ?? '')
         ?.subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
