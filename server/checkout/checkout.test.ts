@@ -242,6 +242,7 @@ describe('tampered requests', () => {
     ...['nope', '__proto__', '../admin', '', 7, null, ['zomato-starter'], 'ZOMATO-STARTER\0'].map(
       (value): [string, unknown] => ['planId', value],
     ),
+    ['gstin', brand.gstin],
     ['finalPrice', 1],
     ['discountApplied', true],
     ['total', 1],

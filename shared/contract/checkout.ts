@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { brand } from '../brand.ts';
 import { languages } from '../language.ts';
 import type { MessageCode } from '../messages.ts';
 import { type BuyerField, problemWith } from '../rules/buyer.ts';
+import { readGstin } from '../rules/gstin.ts';
 import { choice } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { addProblem, messageCode } from './reasons.ts';
@@ -16,6 +18,8 @@ export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
     .superRefine((typed, context) => {
       const problem = problemWith(field, typed);
       if (problem) addProblem(context, problem);
+      // Nobody buys from themselves: the tax return refuses the seller's own GSTIN as a buyer's.
+      else if (field === 'gstin' && readGstin(typed) === brand.gstin) addProblem(context, { code: 'gstin_wrong' });
     })
     .trim();
   return field === 'email' ? text.toLowerCase() : text;

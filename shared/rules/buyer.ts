@@ -1,5 +1,4 @@
 /** Validation of buyer details in the checkout form. */
-import { brand } from '../brand.ts';
 import {
   type ContactField,
   type ContactProblem,
@@ -52,8 +51,7 @@ export function problemWith(field: BuyerField, typed: string): BuyerProblem | un
   if (text.length > longest[field]) return { code: 'too_long', most: longest[field] };
   if (text === '') return field === 'state' ? { code: 'state_missing' } : undefined;
   if (field === 'state' && stateName(text) === undefined) return { code: 'state_unknown' };
-  // Nobody buys from themselves: the tax return refuses the seller's own GSTIN as a buyer's.
-  if (field === 'gstin' && (readGstin(text) ?? brand.gstin) === brand.gstin) return { code: 'gstin_wrong' };
+  if (field === 'gstin' && readGstin(text) === undefined) return { code: 'gstin_wrong' };
   if (field === 'company' && !isVisibleLine(text)) return { code: 'company_characters' };
   if (field === 'address' && holdsHidden(text)) return { code: 'address_hidden' };
   if ((field === 'company' || field === 'address') && holdsOpenLink(text)) return { code: 'text_link' };
