@@ -45,7 +45,7 @@ describe('a step that waits for the customer', () => {
   test.each([
     ['en', 'Your turn: FSSAI', 'We need from you:'],
     ['hi', 'अब आपकी बारी: FSSAI', 'हमें आपसे यह चाहिए:'],
-  ])('is told once, with what we need and a link (%s)', async (language, subject, needs) => {
+  ])('sends one e-mail with what we need and a link (%s)', async (language, subject, needs) => {
     await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('confirm');
@@ -60,14 +60,14 @@ describe('a step that waits for the customer', () => {
     expect((await kinds()).filter((kind) => kind === 'case-your-turn')).toHaveLength(1);
   });
 
-  test('that begins because staff skip the one before it is told too', async () => {
+  test('sends it also if staff have skipped the step before', async () => {
     const one = await aCaseOf(testApp, asha, farah, zomato);
     await one.goTo('profile');
     await one.move('profile', 'skip', { reason: 'The profile exists already.' });
     expect(await kinds()).toEqual(['case-your-turn']);
   });
 
-  test('is told again when staff pass the ball back to the customer', async () => {
+  test('sends it again when staff pass the case back to the customer', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('confirm');
     await one.move('confirm', 'return', { reason: 'We correct the draft.' });
@@ -76,7 +76,7 @@ describe('a step that waits for the customer', () => {
     expect((await kinds()).slice(before)).toEqual(['case-your-turn']);
   });
 
-  test('is not told twice: a request and a paper sent back have their own e-mail', async () => {
+  test('sends no second one: a request and a rejected document have their own e-mail', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('kind');
     await one.act('POST', '/requests', { kind: 'pan' });
@@ -91,7 +91,7 @@ describe('a step that waits for the customer', () => {
 });
 
 describe('a question', () => {
-  test('of FoSCoS is told with its last day, and that the customer has to do nothing yet', async () => {
+  test('of FoSCoS sends an e-mail with the last day, and says that the customer has to do nothing yet', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('scrutiny');
     await one.act('PATCH', '', { authorityStatus: 'query', authorityWords: 'Where is the tank?' });
@@ -101,7 +101,7 @@ describe('a question', () => {
     expect((await one.own()).needed).toBe(0);
   });
 
-  test('of a platform has its words, and lists what the customer owes', async () => {
+  test('of a platform sends an e-mail with its own words and what the customer owes', async () => {
     const one = await aCaseOf(testApp, asha, farah, zomato);
     await one.goTo('platform-check');
     await one.act('POST', '/requests', { kind: 'pan' });
@@ -117,7 +117,7 @@ describe('a question', () => {
 describe('the visit of an officer', () => {
   const on = dayInIndia(new Date(Date.now() + 5 * day));
 
-  test('is told with day, time and what to have ready, again when they change, and once otherwise', async () => {
+  test('sends an e-mail with day, time and what to have ready, and another only when they change', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('scrutiny');
     const visit = { authorityStatus: 'inspection', visitOn: on, visitTime: '11:00' };
@@ -143,7 +143,7 @@ describe('the visit of an officer', () => {
     expect(await told()).toBe(3);
   });
 
-  test('without a day is told too, and a day without a visit is not kept', async () => {
+  test('sends an e-mail also without a day, and a day without a visit is not stored', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('scrutiny');
     expect((await one.act('PATCH', '', { visitOn: on })).body.visit).toBeNull();
@@ -153,7 +153,7 @@ describe('the visit of an officer', () => {
   });
 });
 
-test('a case that staff open again is told once', async () => {
+test('a case that staff reopen sends one e-mail', async () => {
   const one = await aCaseOf(testApp, asha, farah);
   await one.goTo('scrutiny');
   await one.act('PATCH', '', { authorityStatus: 'rejected', authorityWords: 'Wrong address.' });

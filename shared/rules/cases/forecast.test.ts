@@ -83,7 +83,7 @@ describe('while the authority or platform has the case', () => {
     expect(forecast(at('swiggy-basic', 'first-week'))).toMatchObject({ kind: 'running', to: '2026-12-07' });
   });
 
-  test('after a missed promise its usual days are still told', () => {
+  test('after a missed promise the usual days are still given', () => {
     expect(forecast(at('fssai-state-license', 'scrutiny', { missed: true, leftMinutes: 0 }))?.kind).toBe('answer');
   });
 
