@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { newOrderId } from '#server/checkout/normalize-buyer.ts';
 import { demoPassword, seedDemo } from '#server/ops/demo/seed-demo.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { aCustomer, ask, logIn, type Session } from '#test/accounts.ts';
@@ -76,7 +77,7 @@ describe('a customer with many orders', () => {
     const inOneMillisecond = (n: number) => sql<Date>`now() + make_interval(secs => ${n / 1e6})`;
     const rows = Array.from({ length: 119 }, (_, n) => ({
       ...first,
-      id: `${first.id.slice(0, -3)}${n + 100}`,
+      id: newOrderId(),
       request_key: null,
       request_digest: `${email} ${n}`,
       session_key: randomUUID(),
