@@ -1,7 +1,7 @@
 import { m } from '../web/paraglide/messages.js';
 import type { MessageParts } from './message.tsx';
 
-/** Case that an e-mail to staff is about, without any text that a customer typed except the name. */
+/** Case described in an e-mail to staff. The name is the only text typed by the customer. */
 type About = { customer: string; service: string; ticket: string };
 
 /**

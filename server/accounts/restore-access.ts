@@ -15,9 +15,7 @@ export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
 const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
 
-/**
- * Returns which verified contacts differ from the previous ones. Compares values, because the stored changes expire.
- */
+/** Returns which verified contacts have changed since `before`. Compares values, because the stored changes expire. */
 export function changedContacts(user: User, before: AccessBefore): { email: boolean; phone: boolean } {
   return {
     email: proven(user.email, user.email_verified_at) !== proven(before.email, before.emailVerifiedAt),

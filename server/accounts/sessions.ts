@@ -61,8 +61,8 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
 
 /**
  * Inserts a session for a locked user. Above the maximum, deletes the least recently used session of the login method
- * with the most sessions. Repeated logins by one method, such as with a recycled number, must not end sessions of
- * another.
+ * with the most sessions. This way, repeated logins by one method, such as with a recycled number, cannot end sessions
+ * of another method.
  */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (

@@ -13,7 +13,10 @@ export type AuditQuery = {
   before?: number | undefined;
 };
 
-/** Returns fifty audit entries from `before` on, newest first. `from` and `to` are calendar days in India. */
+/**
+ * Returns up to fifty audit entries, newest first; `before` is the last entry of the previous page. `from` and `to` are
+ * calendar days in India.
+ */
 export async function findAuditEntries(db: Db, { person: user, action, kind, subject, from, to, before }: AuditQuery) {
   let query = db.selectFrom('audit_log').selectAll();
   if (user) query = query.where('actor_id', '=', user);

@@ -92,7 +92,7 @@ export async function handOverCases(
 }
 
 /**
- * Number of cases per transaction. It is low, because customers who write in a locked case must wait until the
+ * Number of cases per transaction. It is low, because a customer's message in a locked case must wait until the
  * transaction ends.
  */
 const batch = 20;

@@ -16,8 +16,8 @@ export type NewAuthorityDocument = {
 };
 
 /**
- * Stores the picture in place of the previous one, unless a colleague has replaced that in the meantime (optimistic
- * locking).
+ * Stores the picture and replaces the previous one. Refuses if a colleague has replaced it since the form was loaded
+ * (optimistic locking).
  */
 export async function addAuthorityDocument(
   db: Db,

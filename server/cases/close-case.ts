@@ -42,7 +42,8 @@ export async function reopenCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order before the case, like a refund, which cancels the cases of the order.
+    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
@@ -75,7 +76,7 @@ export async function endCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order first, as `storeDispute` does, to prevent deadlocks.
+    // Locks the order before the case, because `storeDispute` locks in the same order. This prevents deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');

@@ -38,7 +38,7 @@ async function review(request: CaseRequestReply, more: object) {
   return one.call<CaseRequestReply>(farah, 'POST', path, verdict);
 }
 
-/** Answers all requests as the customer and accepts the document as staff, with its last valid day. */
+/** Answers all requests as the customer and accepts the document as staff, with `validUntil` as its last valid day. */
 async function acceptUntil(validUntil: string): Promise<void> {
   const { id } = await paper();
   await one.answer(id);

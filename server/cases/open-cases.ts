@@ -21,8 +21,8 @@ type PaidOrder = {
 };
 
 /**
- * Plan whose template is used for a plan without one, such as a plan added by staff, so that a payment never fails for
- * this reason.
+ * Plan whose template is used for a plan without one, such as a plan added by staff. Otherwise the missing template
+ * would make the payment fail.
  */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',

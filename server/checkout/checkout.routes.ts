@@ -28,7 +28,8 @@ export type CheckoutDeps = {
   perUser: RateLimiterAbstract | undefined;
   newOrders: { perBuyer: RateLimiter | undefined; perNetwork: RateLimiter | undefined };
   /**
-   * Number of unpaid orders with which one account, or all guests of one network, may reserve the same limited coupon.
+   * Maximum number of unpaid orders in which one account, or all guests of one network, may reserve the same limited
+   * coupon.
    */
   couponsPerBuyer: number;
 };

@@ -24,7 +24,7 @@ export async function recordAccess(
   await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
 
-/** Records access by the operator's export command, which has no session, with the role `admin`. */
+/** Records access by the operator. The export command has no session, so the entry has the role `admin`. */
 export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
   const operator = { accessed_by: null, accessed_by_name: 'Operator', accessed_by_role: 'admin' } as const;
   await insertAccess(db, document, { ...operator, address: null });

@@ -10,8 +10,9 @@ const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Checks a rewritten PDF again by its bytes alone: forbidden names must not occur outside stream data. Objects must not
- * occur inside stream data or strings, where readers search if they consider the file broken. Throws `PdfProblemError`.
+ * Checks the bytes of a rewritten PDF again, independent of the parser. Forbidden names must not occur outside stream
+ * data. Objects must not occur inside stream data or strings, because readers search there if they consider the file
+ * broken. Throws `PdfProblemError`.
  */
 export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
   const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>

@@ -31,7 +31,7 @@ export type ImageProblem = { problem: 'file_pixels' | 'file_unreadable' };
 
 /**
  * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
- * broken or too large, in pixels or after encoding. A PNG may become a JPEG.
+ * broken, has too many pixels, or is too large after encoding. A PNG may become a JPEG.
  */
 export async function reencodeImage(
   bytes: Buffer,

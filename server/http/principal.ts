@@ -34,7 +34,9 @@ declare module 'fastify' {
  */
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
-/** Name of the session cookie, and the public URL, whose origin may send changes that the cookie authenticates. */
+/**
+ * Name of the session cookie, and the public URL. Pages from its origin may send changes authenticated by the cookie.
+ */
 export type SessionCookie = { name: string; publicUrl: string };
 
 /** Returns the session cookie. Over HTTPS its name has the `__Host-` prefix, so that other hosts cannot set it. */

@@ -29,8 +29,8 @@ export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToB
 }
 
 /**
- * Expires those of the given orders that are pending; the caller marks them for erasure in the same transaction. Like
- * other expired orders they are still checked with the provider, because a payment that began in time may succeed.
+ * Expires the pending orders among those given. The caller marks the orders for erasure in the same transaction. Like
+ * other expired orders, they are still checked with the provider, because a payment that began in time may succeed.
  */
 export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

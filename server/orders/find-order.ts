@@ -110,7 +110,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first: an erasure of the buyer is either visible here, or runs later and deletes the code and the e-mail.
+    // Locked first, so that an erasure of the buyer is either visible here, or runs later and deletes the code and the
+    // e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()

@@ -59,7 +59,7 @@ export async function beginRendering(
   const currentUser = request.currentUser ?? (await limits.findUser(request));
   await consumeOfRequester(limits, { currentUser, ip: request.ip });
   const end = await limits.queue.enter(senderOf({ currentUser, ip: request.ip }));
-  // A page that turns out to depend on the query is rendered again within its current turn: if such pages held all
+  // A page that turns out to depend on the query is rendered again within its current turn. If such pages held all
   // turns, a second turn might never become free.
   limits.rendering.add(request);
   return end;

@@ -49,7 +49,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Returns the error code that says why nothing of the price is left to refund. */
+/** Returns the error code that explains why no part of the price is left to refund. */
 async function nothingLeft(tx: Tx, order: Order) {
   if (order.status !== 'paid') return 'order_refunded';
   return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
@@ -120,10 +120,7 @@ async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Returns the number of the licence that a case works on, and locks the case so that its work cannot start in the
- * meantime.
- */
+/** Returns the licence number of a case, and locks the case so that work on it cannot start in the meantime. */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx
     .selectFrom('cases')

@@ -49,7 +49,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
 
 /**
  * Limits the refund of a licence to the amount left of the order. The licence's share ignores refunds of the price that
- * wait for approval: without the limit both requests together could exceed that amount, and each would block the
+ * wait for approval. Without the limit, both requests together could exceed that amount, and each would block the
  * approval of the other.
  */
 const upTo = (leftPaise: number, licence: Licence): Licence => ({
@@ -112,7 +112,8 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once; refuses its author and the buyer. Checks again what is left and whether work has started.
+ * Approves a request once; refuses its author and the buyer. Checks again the remaining amount and whether work has
+ * started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
