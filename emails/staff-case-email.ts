@@ -5,8 +5,8 @@ import type { MessageParts } from './message.tsx';
 type About = { customer: string; service: string; ticket: string };
 
 /**
- * Content of e-mails to staff about a case. `name` of the recipient is empty for the support address; `by` is the
- * person who handed the cases over.
+ * Content of e-mails to staff about a case. `name` is the recipient's name, empty for the support address. `by` names
+ * the person who handed the cases over.
  */
 export type StaffCaseEmail = { name: string; path: string } & (
   | ({ kind: 'case-answer-due' } & About)

@@ -22,8 +22,8 @@ const tokenBytes = 32;
 type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
 /**
- * Whether the account has the same password and second factor as when it was read, is neither disabled nor erased, and
- * nobody has ended its sessions since.
+ * Whether access to the account is unchanged since `before` was read: the account has the same password and second
+ * factor, is neither disabled nor erased, and its sessions have not been ended.
  */
 export function hasSameAccess(
   before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'sessions_ended_at' | 'disabled_at' | 'erased_at'>,
@@ -40,7 +40,7 @@ export function hasSameAccess(
 
 /**
  * Creates a session and returns its token; only the hash of the token is stored. Returns undefined if the account's
- * access has changed since `user` was read: the change ended all sessions, and this login began before it.
+ * access has changed since `user` was read, because the change ended all sessions, and this login began earlier.
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {

@@ -130,7 +130,8 @@ const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where(isListed).executeTakeFirst();
 
 /**
- * Returns the fields to update for a role. The accountant right ends with the seller role and is not restored with it.
+ * Returns the fields to update for a role. The accountant right ends with the seller role and must then be granted
+ * again.
  */
 export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 

@@ -58,8 +58,8 @@ const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
   action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
 
 /**
- * Returns the titles and names that still exist, by id, because entries contain only ids. Entries written by earlier
- * releases contain the assignee's name instead.
+ * Returns the current titles and names by id, because entries contain only ids. Entries written by earlier releases
+ * contain the assignee's name instead.
  */
 async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { title: string } | { name: string }>> {
   const keysOf = (isMeant: (row: Entry) => boolean) => rows.filter(isMeant).map(wordsKeyOf).filter(isUuid);

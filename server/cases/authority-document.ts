@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
-// The screenshot of the authority's page, stored as a document of the customer that only staff can see.
+// Screenshot of the authority's page. It is stored as a document of the customer, but only staff can see it.
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];

@@ -55,7 +55,7 @@ export async function reopenCase(
   });
 }
 
-/** Whether staff may end a case: if the authority has refused it, or a bank has taken back money for the order. */
+/** Whether staff may end a case, because the authority has refused it or a bank has taken back money for the order. */
 export async function mayEnd(
   db: Db | Tx,
   { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
@@ -90,7 +90,7 @@ export async function endCase(
   });
 }
 
-/** Whether staff have ended a case of the order after `since` because of a lost dispute and not reopened it. */
+/** Whether staff have ended a case of the order after `since` because of a lost dispute, without reopening it. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

@@ -149,7 +149,10 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** Returns when the work on an order without cases was finished: when its last task was done, if all are done. */
+/**
+ * Returns the time at which the last task of an order without cases was done; undefined if there are no tasks or a task
+ * is still open.
+ */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

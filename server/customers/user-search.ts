@@ -87,7 +87,7 @@ async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise
 }
 
 /**
- * Returns the ids of buyers by the beginning of an order number. A guest order belongs to the account that has verified
+ * Returns the ids of buyers whose order numbers are in a range. A guest order belongs to the account that has verified
  * its address. Order numbers are ASCII, so the range is the same in every locale.
  */
 async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {

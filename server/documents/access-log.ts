@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
-/** Limit for the user's own accesses. It is separate, so that they never crowd out accesses by others. */
+/** Limit for the user's own accesses. It is separate, so that they do not displace accesses by others. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
 

@@ -4,7 +4,9 @@ import { activeKinds, activeNames, kindKeys, linkName, PdfProblemError } from '.
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
 const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
-/** Matches forbidden keys of two or three letters. They occur in text by chance, so they count only before a value. */
+/**
+ * Matches forbidden keys of two or three letters. Such keys occur in text by chance, so they count only before a value.
+ */
 const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
 const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
 const isLink = new RegExp(anyOf([linkName]));

@@ -125,8 +125,8 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
 }
 
 /**
- * Whether a page of another site sent the request. Such a request carries no cookies, but the browser would store those
- * of the response.
+ * Whether a page of another site sent the request. Such a request carries no cookies, but the browser would store the
+ * cookies of the response.
  */
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 

@@ -59,7 +59,7 @@ const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, 
   duration: seconds,
 });
 
-/** Creates a limiter shared by all processes: it counts in the database, and in memory while the database is down. */
+/** Creates a limiter shared by all processes. It counts in the database, or in memory while the database is down. */
 export function sharedRateLimiter(
   pool: pg.Pool,
   name: string,
@@ -101,7 +101,7 @@ export type RequesterLimiters = {
   accountsOfNetwork: RateLimiter | undefined;
 };
 
-/** Factor of the limit that all accounts of a network share, relative to the limit of one account. */
+/** Factor by which the shared limit of a network's accounts exceeds the limit of one account. */
 export const accountsPerNetwork = 4;
 
 type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };

@@ -81,7 +81,8 @@ export async function handleForm<T>(request: FastifyRequest, handle: () => Promi
   return handle().finally(() => form?.end());
 }
 
-// A phone that loses its connection sends the form again, so the first form must not count until its body times out.
+// A phone that loses its connection sends the form again, so the first form must stop counting before its body times
+// out.
 const longestPauseMs = 15_000;
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {

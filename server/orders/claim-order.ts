@@ -76,7 +76,7 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer's e-mail address that an account has claimed the order by its phone number or in its browser
+ * Alerts the buyer by e-mail that an account has claimed the order by its phone number or in its browser
  * (`order-claimed`), or that another browser has opened the order by phone number (`order-opened`). The order must be
  * locked.
  */

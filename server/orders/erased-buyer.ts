@@ -8,8 +8,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';
 
 /**
- * Whether the buyer of an order is erased: the buyer requested erasure, or the retention period of an unpaid order has
- * ended. Such an order causes no e-mails and no cases.
+ * Whether the buyer of an order is erased, either on request or at the end of the retention period. Such an order
+ * causes no e-mails and no cases.
  */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';

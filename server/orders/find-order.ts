@@ -177,7 +177,7 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      // The idempotency key belongs to the former browser, which must no longer get the order with it.
+      // Clears the idempotency key, so that the former browser can no longer get the order with it.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)

@@ -62,8 +62,8 @@ const ofStaff = ({ role }: Subscriber) => isStaff(role);
 /**
  * Creates the hub that sends changes to the open SSE streams of this process: all topics to staff, and to customers
  * only changes of their own cases. Uses one LISTEN connection. Heartbeats prevent proxies from closing idle streams.
- * Streams of users who signed out, were disabled or changed role end within seconds, and before a message with content
- * is sent.
+ * Streams of users who signed out, were disabled or changed role end within seconds, at the latest before a message
+ * with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
   const { where, findSessionRoles, findCaseOwners, loadTasks, onError, heartbeatMs = 20_000 } = options;

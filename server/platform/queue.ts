@@ -189,7 +189,7 @@ export function openQueue(
           ...retry,
         };
         await boss.createQueue(name, { policy, ...options });
-        // Updates the options, because `createQueue` does not change those of an existing queue.
+        // Updates the options, because `createQueue` does not change the options of an existing queue.
         await boss.updateQueue(name, options);
       }
     },

@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 import { saveProfile } from '#test/uploads.ts';
 
 const messages = 8_600;
-// Limits in ms, and in multiples of the time on an idle machine, as in test/event-loop.test.ts.
+// Limits in ms, and in multiples of the time on an idle machine (see test/event-loop.test.ts).
 const most = 200;
 const timesIdle = 5;
 

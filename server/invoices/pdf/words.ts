@@ -80,7 +80,8 @@ function stateInWords(code: string, say: InWords): string {
 
 function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   if ('erased' in buyer) return ['—'];
-  // A typed State other than that of the GSTIN would contradict the GSTIN and the place of supply.
+  // Ignores a typed State if there is a GSTIN, because a different State would contradict the GSTIN and the place of
+  // supply.
   const code = buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
   const state = code ? stateInWords(code, say) : undefined;
   const rows = [buyer.company, buyer.name, ...(buyer.address ?? '').split('\n'), state];

@@ -99,7 +99,8 @@ export async function recordAttempts(
           paid_at: row.ref('excluded.paid_at'),
           failure: row.ref('excluded.failure'),
         }))
-        // Only the complete list overwrites a success, because its payment time is more exact than that of an event.
+        // Only the complete list overwrites a success, because its payment times are more exact than the times of
+        // events.
         .where((row) =>
           row.or([
             row('payments.outcome', '<>', 'succeeded'),

@@ -224,8 +224,8 @@ async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult>
 }
 
 /**
- * Fails an order that the provider does not know, after a while. If the order was once created there, as before a
- * change of the provider account, it is checked for as long as any other order before it fails.
+ * Marks an order that the provider does not know as failed after a grace period. If the order was once created there,
+ * for example before the provider account was changed, it is first checked for as long as any other order.
  */
 async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
   const { session_id, created_at, expires_at } = order;

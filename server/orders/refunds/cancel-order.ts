@@ -112,8 +112,8 @@ async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * Locks all cases, so that no work on them can start in the meantime. Locks in the order of ids, as elsewhere, to
- * prevent deadlocks.
+ * Locks all cases in the order of their ids, so that no work on them can start in the meantime. The common order
+ * prevents deadlocks.
  */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);

@@ -10,7 +10,7 @@ import type { RefundRequestRow } from './serialize-request.ts';
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
-/** Licence of an order with several. `waiting`: a cancellation by staff needs approval by a second person. */
+/** One of several licences of an order. `waiting`: a cancellation by staff needs approval by a second person. */
 export type Licence = {
   caseId: string;
   unit: number;

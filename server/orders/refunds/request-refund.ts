@@ -88,7 +88,7 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 }
 
 /**
- * Requests the refund of the amount left of a duplicate payment. Needs no second person, because the duplicate was
+ * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because the duplicate was
  * never ours.
  */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
