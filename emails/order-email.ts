@@ -13,7 +13,7 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** What was bought; `ordered` is missing in e-mails stored by older releases. */
+/** Purchased plan; `ordered` is missing in e-mails stored by older releases. */
 type Bought = { plan: string; ordered?: Ordered };
 
 type Cancelled = Bought & {

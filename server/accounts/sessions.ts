@@ -123,7 +123,7 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
 }
 
 /**
- * Returns the roles of the users of valid sessions, by session id in hex. Does not extend the sessions. Omits staff who
+ * Returns the user's role for each valid session, by session id in hex. Does not extend the sessions. Omits staff who
  * must first enrol a second factor.
  */
 export async function findSessionRoles(
@@ -207,7 +207,7 @@ export type SessionView = {
   current: boolean;
 };
 
-/** Returns the sessions of a user, the current one first. */
+/** Returns the sessions of a user, current one first. */
 export async function findSessions(db: Db, currentUser: CurrentUser): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -177,7 +177,7 @@ export async function writeRequests(
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Appends an event to the history of who holds the case. */
+/** Appends an event to the history of the case's holders. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,

@@ -36,7 +36,7 @@ const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
-  /** Ids found by a search by words; undefined if there was no such search. */
+  /** Ids found by a word search; undefined if there was no such search. */
   hits: Hits | undefined;
 };
 

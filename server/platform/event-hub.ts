@@ -22,7 +22,7 @@ export type EventHub = {
 type Task = NonNullable<LiveMessage['task']>;
 type Options = {
   where: Where;
-  /** Finds the roles of the users of valid sessions, by session id in hex. */
+  /** Finds the user's role for each valid session, by session id in hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
   /** Finds the customers of these cases, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await testApp?.close();
 });
 
-/** Writes messages of 2,000 Devanagari letters that compress badly. */
+/** Writes messages of 2,000 Devanagari letters that compress poorly. */
 async function writeMessages(): Promise<void> {
   await sql`insert into case_messages (case_id, from_staff, author_name, text)
     select ${caseId}, false, 'Asha',

@@ -162,7 +162,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
   return found !== undefined;
 }
 
-/** Keeps a task to answer the bank while the dispute is open. */
+/** Keeps a staff task for the answer to the bank while the dispute is open. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

@@ -31,7 +31,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sums = { takenPaise: 0, heldPaise: 0 };
-  // Disputes about the same payment count up to its amount in total.
+  // The total of all disputes about the same payment is limited to the payment's amount.
   for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
     const sumOf = (...outcomes: DisputeOutcome[]) =>
       ofPayment

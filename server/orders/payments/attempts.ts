@@ -18,7 +18,7 @@ type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[
 /** Payment attempts reported by the provider. */
 export type AttemptReport = {
   attempts: Attempt[];
-  /** Whether these are all attempts in the provider's list, not one signed event. */
+  /** Whether these are all attempts from the provider's list, rather than one attempt from a signed event. */
   whole: boolean;
   /** Payments that were stored after a signed event but are missing from the list. */
   disproved: string[];

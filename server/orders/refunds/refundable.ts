@@ -11,7 +11,7 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
 /** Condition: the request is pending and missing from the provider's list, whether sent or not. */
 export const isMissing = sql<boolean>`(refund_requests.state = 'pending' and ${notInList})`;
 
-/** Condition: the request was sent, and the provider's list does not have it yet. */
+/** Condition: the request was sent, but is not yet in the provider's list. */
 export const sentNotInList = sql<boolean>`(${isMissing} and refund_requests.sent_at is not null)`;
 
 /** Condition: the request is a refund of the price that waits for approval, not a cancellation of a licence. */
