@@ -4,8 +4,8 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import type { MessageParts } from './message.tsx';
 
 /**
- * Kinds of e-mails to the customer of a case. These e-mails name the service, its step and what we need in the words of
- * our templates, never files or typed text.
+ * Kinds of case e-mails to customers. The service, step and requested items are named with texts from our templates,
+ * never with file names or typed text.
  */
 export const caseEmailKinds = [
   'case-filed',
@@ -33,29 +33,29 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
-  /** Whether the finished work has no number, certificate or link, such as a month of a growth plan. */
+  /** Whether the finished work produced no number, certificate or link (for example, a growth plan month). */
   withoutResults?: true;
-  /** Whether the report of a finished month of a growth plan is on the page. */
+  /** Whether the case page shows the report for the finished growth plan month. */
   withReport?: true;
   /** Whether the work was finished by the time a missed promise was noticed. */
   isFinished?: true;
   /** Start of the next year of an FSSAI registration. */
   feeDay?: string;
-  /** What the customer still has to provide; absent if nothing. */
+  /** Titles of the open requests to the customer; absent if there are none. */
   needs?: string[];
   /** Title of the current step. */
   step?: string;
   /** Authority or platform that handles the application; absent in e-mails stored by older releases. */
   partner?: string;
   isPlatform?: true;
-  /** Last day to answer the question of the authority or platform. */
+  /** Last day to answer the question from the authority or platform. */
   answerBy?: string;
-  /** Officer's visit, and what to have ready for it. */
+  /** Officer's visit. `ready`: text about how to prepare for it. */
   visit?: { day: string; time: string | null };
   ready?: string;
-  /** Since when the current holder has had the case. */
+  /** Time at which the case passed to its current holder. */
   since?: string;
-  /** Whether the paid months after the ended one will not start. */
+  /** Whether the remaining paid months will not start. */
   monthsStop?: true;
 };
 
@@ -151,8 +151,8 @@ function wordsOf(content: CaseEmail): Words {
 }
 
 /**
- * Returns the day named in the e-mail: the day of the officer's visit, or since when the current holder has had the
- * case.
+ * Returns the day named in the e-mail: the day of the officer's visit, or the day on which the case passed to its
+ * current holder.
  */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection') return visit ? formatVisit(visit, getLocale()) : '';
@@ -160,8 +160,8 @@ function dayOf({ kind, visit, since }: CaseEmail): string {
 }
 
 /**
- * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so theirs is our
- * own.
+ * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so we set our own
+ * for them.
  */
 function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undefined {
   if (kind !== 'case-query' || !answerBy) return undefined;
@@ -169,7 +169,7 @@ function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undef
   return isPlatform ? m.mail_case_query_platform_until({ day }) : m.mail_case_query_until({ day });
 }
 
-/** Returns the sentence before the list of what we need, or a sentence that we need nothing. */
+/** Returns the sentence that introduces the open requests, or says that there are none. */
 function needsText({ kind, needs }: CaseEmail): string | undefined {
   if (needs) return kind === 'case-reminder' ? m.mail_case_needs_still() : m.mail_case_needs();
   return kind === 'case-query' || kind === 'case-opposed' ? m.mail_case_needs_nothing() : undefined;

@@ -66,7 +66,7 @@ function forUs({ number, name, email, message, at, topic }: Message): EmailBody 
   };
 }
 
-// Repeats no typed text, because otherwise anybody could send texts to a stranger's address through us.
+// Does not repeat the typed text, because otherwise anybody could send messages to a stranger's address through us.
 function forTheSender({ number }: { number: string }): EmailBody {
   const { phone, hours } = localBrand();
   const text = m.mail_enquiry_received_text();

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 export type EmailBody = { subject: string; html: string; text: string; from?: string; replyTo?: string };
 
-/** Colours of the ticket design; constants, because mail clients do not support CSS custom properties. */
+/** Colours of the ticket design. They are constants, because mail clients do not support CSS custom properties. */
 export const paint = {
   paper: '#FFFBF5',
   card: '#FFFFFF',

@@ -13,7 +13,7 @@ export type OrderEmailContent =
   | Cancelled
   | RefundSent;
 
-/** What was bought; `ordered` is missing in e-mails stored by older releases. */
+/** Purchased plan; `ordered` is missing in e-mails stored by older releases. */
 type Bought = { plan: string; ordered?: Ordered };
 
 type Cancelled = Bought & {
@@ -31,19 +31,19 @@ type Cancelled = Bought & {
 type LicenceNumber = { number: number; count: number };
 
 /**
- * Content of the e-mail about a refund of the whole price, a part of it, an overpayment, or a payment attempt that had
- * not gone through.
+ * Content of the e-mail about a refund of the whole price, a part of it, a duplicate payment, or a payment attempt that
+ * did not go through.
  */
 type RefundSent = Bought & {
   kind: 'refund-sent';
   name: string;
   ticket: string;
-  /** Provider's id of the refund, whose tax documents are attached; missing in e-mails of older releases. */
+  /** Provider's refund id, used to find the tax documents to attach; missing in e-mails stored by older releases. */
   refundId?: string;
   amountPaise: number;
   totalPaise: number;
   what: 'whole' | 'part' | 'duplicate' | 'attempt';
-  /** Whether the order was cancelled or refunded, or its work ended without a result; the text says so. */
+  /** Whether the order was cancelled or refunded, or its work ended without a result. The e-mail then says so. */
   isOver?: boolean;
   licence?: LicenceNumber;
   path: string;

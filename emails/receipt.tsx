@@ -14,7 +14,9 @@ import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout
 export type Receipt = {
   ticket: string;
   orderId: string;
-  /** Name of the account that owns the address, otherwise '', because a typed name may be a stranger's text. */
+  /**
+   * Account name if the account owns the address, otherwise ''. A name typed at checkout could be a stranger's text.
+   */
   name: string;
   planId: string;
   planName: string;
@@ -72,7 +74,7 @@ function itemLabel({ category, planName, unitPrice, duration, quantity }: Receip
   return quantity > 1 ? m.mail_receipt_licences({ price, count: String(quantity) }) : planName;
 }
 
-/** Returns the plan with its months or licences and the price of each, as on the order's ticket. */
+/** Returns the plan name with the number of months or licences and the unit price, as shown on the order ticket. */
 const bought = (receipt: Receipt) => withOrdered(receipt.planName, receipt);
 
 function nextSteps({ category, planId }: Receipt): string[] {

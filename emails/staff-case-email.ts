@@ -1,12 +1,12 @@
 import { m } from '../web/paraglide/messages.js';
 import type { MessageParts } from './message.tsx';
 
-/** Case that an e-mail to staff is about, without any text that a customer typed except the name. */
+/** Case described in an e-mail to staff. The name is the only text typed by the customer. */
 type About = { customer: string; service: string; ticket: string };
 
 /**
- * Content of e-mails to staff about a case. `name` of the recipient is empty for the support address; `by` is the
- * person who handed the cases over.
+ * Content of e-mails to staff about a case. `name` is the recipient's name, empty for the support address. `by` names
+ * the person who handed the cases over.
  */
 export type StaffCaseEmail = { name: string; path: string } & (
   | ({ kind: 'case-answer-due' } & About)

@@ -9,8 +9,8 @@ const money = { amountPaise: 100, totalPaise: 6_000_000 };
 const licence = { number: 1, count: 2 };
 
 /**
- * Samples of each e-mail about an order that names its plan, with all text variants. A new kind without a sample is a
- * type error.
+ * Samples of each order e-mail that names the plan, with all text variants. A new kind without a sample is a type
+ * error.
  */
 const samples: { [Kind in Exclude<OrderEmailContent['kind'], 'find-order'>]: OrderEmailContent[] } = {
   'order-claimed': [{ ...alert, kind: 'order-claimed' }],

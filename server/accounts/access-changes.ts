@@ -97,9 +97,9 @@ export async function announceAccessChange(
 const sessionAlertsPerDay = 5;
 
 /**
- * Whether the locked user already received `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours and
- * needs no further one. At least one of their links must still be valid, because it also undoes later changes. Alerts
- * to a former address or number do not count.
+ * Whether the locked user has already received `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours
+ * and needs no further one. The undo link of at least one of these alerts must still be valid, because it also undoes
+ * later changes. Alerts to a former address or number do not count.
  */
 export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`

@@ -221,7 +221,7 @@ const undoMessages = {
 
 /**
  * Runs `end`, which ends sessions and returns whether it ended another session or a login code. If so, alerts the
- * owner, because somebody else may have requested it. The number of alerts per day is limited.
+ * owner, because the request may have come from somebody else. The number of alerts per day is limited.
  */
 async function endingSessions(
   deps: AccountDeps,

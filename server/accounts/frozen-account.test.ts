@@ -8,8 +8,8 @@ import { waitUntil } from '#test/checkout.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// An account that was confirmed once, and whose contacts were later removed by an undo, or set by an operator and not
-// yet verified.
+// Accounts that were confirmed once, but have no verified contact: an undo removed the contacts, or an operator set one
+// that is not yet verified.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -49,7 +49,7 @@ export async function sendPhoneCode(
   return `+91${phone}`;
 }
 
-/** Checks a code sent to a phone number and returns the user of the number, who is created at the first login. */
+/** Checks a code sent to a phone number and returns the user with that number. Creates the user at the first login. */
 export async function logInByCode(
   { db, secrets, sms }: PhoneLoginDeps,
   { phone: typed, otp, language }: { phone: string; otp: string; language: Language },
@@ -65,7 +65,7 @@ export async function logInByCode(
   return seen && !hasSameAccess(seen, user) ? refuse('otp_wrong') : user;
 }
 
-/** Returns the user of the phone number in a hosted sign-in token. The user is created at the first login. */
+/** Returns the user with the phone number in a hosted sign-in token. Creates the user at the first login. */
 export async function logInByToken(deps: PhoneLoginDeps, idToken: string, language: Language): Promise<User> {
   return enter(deps.db, await takePhoneToken(deps, idToken), language);
 }

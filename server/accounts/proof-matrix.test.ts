@@ -84,7 +84,7 @@ async function enrol(bearer: Made['bearer']): Promise<string> {
   return app.generate();
 }
 
-/** Returns the code sent for the action, or an invented one for accounts with a password, which are sent none. */
+/** Returns the code sent for the action, or a made-up code for accounts with a password, because they are sent none. */
 async function sentCode(act: string, email: string, { bearer }: Made): Promise<string> {
   const path = act === 'eraseAccount' ? '/api/user/erasure-code' : '/api/user/reauth-code';
   const { status, body } = await ask(testApp, 'POST', path, undefined, bearer);

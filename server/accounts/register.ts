@@ -56,7 +56,7 @@ async function isSamePassword(stored: string | null, password: string, checked: 
   return unchanged ? checked.same : verifyPassword(stored, password);
 }
 
-/** Marks a pending account as contested if a refused sign-up had a different password. */
+/** Marks a pending account as contested after a refused sign-up with a different password. */
 async function contestPassword(
   db: Db,
   { email, password, checked }: { email: string; password: string; checked: Checked },

@@ -8,16 +8,14 @@ import { releaseUnprovenAddress } from './release-address.ts';
 import type { User } from './users.ts';
 
 /**
- * How the owner regains access after an undo: a link to the unchanged address, a code to the unchanged number, the
- * previous password, or help from staff if none of these is possible.
+ * Way in which the owner regains access after an undo: a link to the unchanged address, a code to the unchanged number,
+ * the previous password, or help from staff if none of these is possible.
  */
 export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
 const proven = (value: string | null, verifiedAt: unknown) => (verifiedAt === null ? null : value);
 
-/**
- * Returns which verified contacts differ from the previous ones. Compares values, because the stored changes expire.
- */
+/** Returns which verified contacts have changed since `before`. Compares values, because the stored changes expire. */
 export function changedContacts(user: User, before: AccessBefore): { email: boolean; phone: boolean } {
   return {
     email: proven(user.email, user.email_verified_at) !== proven(before.email, before.emailVerifiedAt),
@@ -26,8 +24,8 @@ export function changedContacts(user: User, before: AccessBefore): { email: bool
 }
 
 /**
- * Returns how to log in without a password: by a password link or a phone code. Staff with a second factor cannot log
- * in by phone.
+ * Returns the login method that requires no password: a password link or a phone code. Staff with a second factor
+ * cannot log in by phone.
  */
 export function openWay(user: User): 'password-link' | 'phone' | undefined {
   if (user.email && user.email_verified_at) return 'password-link';

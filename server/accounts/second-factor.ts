@@ -78,7 +78,7 @@ async function takesCode(
 ): Promise<boolean> {
   const secret = secretOf(user, secrets);
   const delta = secret && /^\d{6}$/.test(code) ? appOf(user, secret).validate({ token: code, window: 1 }) : null;
-  // Accepts the previous time step, but no future one, because such a code could come from a wrong clock.
+  // Accepts a code of the previous time step, but not of a future one, which could come from a wrong clock.
   if (delta === null || delta === undefined || delta > 0) return false;
   const used = Math.floor(Date.now() / 1000 / step) + delta;
   const fresh = await db

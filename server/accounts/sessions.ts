@@ -22,8 +22,8 @@ const tokenBytes = 32;
 type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
 /**
- * Whether the account has the same password and second factor as when it was read, is neither disabled nor erased, and
- * nobody has ended its sessions since.
+ * Whether access to the account is unchanged since `before` was read: the account has the same password and second
+ * factor, is neither disabled nor erased, and its sessions have not been ended.
  */
 export function hasSameAccess(
   before: Pick<User, 'password_hash' | 'totp_enabled_at' | 'sessions_ended_at' | 'disabled_at' | 'erased_at'>,
@@ -40,7 +40,7 @@ export function hasSameAccess(
 
 /**
  * Creates a session and returns its token; only the hash of the token is stored. Returns undefined if the account's
- * access has changed since `user` was read: the change ended all sessions, and this login began before it.
+ * access has changed since `user` was read, because the change ended all sessions, and this login began earlier.
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -61,8 +61,8 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
 
 /**
  * Inserts a session for a locked user. Above the maximum, deletes the least recently used session of the login method
- * with the most sessions. Repeated logins by one method, such as with a recycled number, must not end sessions of
- * another.
+ * with the most sessions. This way, repeated logins by one method, such as with a recycled number, cannot end sessions
+ * of another method.
  */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (
@@ -123,7 +123,7 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
 }
 
 /**
- * Returns the roles of the users of valid sessions, by session id in hex. Does not extend the sessions. Omits staff who
+ * Returns the user's role for each valid session, by session id in hex. Does not extend the sessions. Omits staff who
  * must first enrol a second factor.
  */
 export async function findSessionRoles(
@@ -207,7 +207,7 @@ export type SessionView = {
   current: boolean;
 };
 
-/** Returns the sessions of a user, the current one first. */
+/** Returns the sessions of a user, current one first. */
 export async function findSessions(db: Db, currentUser: CurrentUser): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')

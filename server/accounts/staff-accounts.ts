@@ -98,7 +98,7 @@ async function change(
   });
 }
 
-/** Mails the user their new role, without the reason, which is internal. E-mails to staff are in English. */
+/** Mails the user their new role. Omits the reason, because it is internal. E-mails to staff are in English. */
 async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role: Role): Promise<void> {
   if (!email) return;
   const content = { kind: 'role-changed' as const, name, role, at: new Date().toISOString() };
@@ -130,7 +130,8 @@ const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where(isListed).executeTakeFirst();
 
 /**
- * Returns the fields to update for a role. The accountant right ends with the seller role and is not restored with it.
+ * Returns the fields to update for a role. The accountant right ends with the seller role and must then be granted
+ * again.
  */
 export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 

@@ -110,7 +110,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
   const alerted = { userId: row.person_id, createdAt: row.created_at, tokenHash: row.token_hash, before, passwords };
   if (password === undefined) return { ...alerted, owned: false };
-  // Attempts count per link, so that a thief who has one cannot use up the owner's attempts.
+  // Attempts count per link, so that a thief with one link cannot use up the owner's attempts.
   const tries = { use: 'undo', key: `${row.person_id} ${row.token_hash.toString('hex').slice(0, 16)}` } as const;
   await countingCode(limits, tries, async () => {
     for (const hash of passwords) if (await verifyPassword(hash, password)) return;
@@ -153,13 +153,16 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
   };
 }
 
-/** Whether a second factor that was switched on by an undone change is still on. Both rows then have the same time. */
+/**
+ * Whether a second factor that was switched on by an undone change is still on. The user and the change then have the
+ * same timestamp.
+ */
 function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
   return undone.some(({ kind, createdAt }) => kind === 'second-factor-on' && on?.getTime() === createdAt.getTime());
 }
 
 /**
- * Notifies the current address by e-mail, in case the link was used by somebody who only has an old mailbox or number.
+ * Notifies the current address by e-mail, in case somebody with access only to an old mailbox or number used the link.
  */
 async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;

@@ -77,7 +77,10 @@ export function disputeOf(
 
 const day = 24 * 60 * 60_000;
 
-/** Parses a time, but ignores one more than a day in the future, which would make every later event look old. */
+/**
+ * Parses a time. Ignores times more than a day in the future, because every later event would look older than such a
+ * time.
+ */
 function pastTime(text: string | null | undefined): Date | undefined {
   const time = timeIn(text);
   return time && time.getTime() < Date.now() + day ? time : undefined;

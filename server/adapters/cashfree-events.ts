@@ -41,7 +41,9 @@ export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
-/** Parses a time from Cashfree. Returns the current time if the text is unreadable or names another century. */
+/**
+ * Parses a time from Cashfree. Returns the current time if the text is unreadable or the time is in another century.
+ */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
   const year = time.getUTCFullYear();

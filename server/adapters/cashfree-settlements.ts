@@ -98,7 +98,7 @@ export function settlementOf(transfer: Transfer): ProviderSettlement | undefined
   };
 }
 
-/** Returns the day of a settlement time in India. A time without an offset is taken as Indian time. */
+/** Returns the Indian calendar day of a settlement time. A time without an offset is taken as Indian time. */
 function settlementDay(text: string): string {
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/.test(text) && text.includes('T');
   return hasOffset ? dayInIndia(timeOf(text)) : text.slice(0, 10);

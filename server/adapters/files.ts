@@ -1,10 +1,10 @@
 /** File storage for uploads. Keys are random (server/documents/store.ts) and never come from user input. */
 export type FileStore = {
-  /** Stores all bytes, or throws `FilesError`. After a failed `put`, `delete` removes what was written. */
+  /** Stores all bytes, or throws `FilesError`. After a failed `put`, `delete` removes any bytes that were written. */
   put(key: string, bytes: Buffer): Promise<void>;
   /** Returns the bytes, or undefined if there is no file. Throws `FilesError`. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Deletes the file, or what a failed `put` wrote. Does nothing if there is neither. Throws `FilesError`. */
+  /** Deletes the file, or the remains of a failed `put`. Does nothing if neither exists. Throws `FilesError`. */
   delete(key: string): Promise<void>;
   /** Whether a file with this key exists. Throws `FilesError`. */
   exists(key: string): Promise<boolean>;

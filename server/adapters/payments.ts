@@ -134,7 +134,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Who is waiting for a call. Customers who poll may use only a part of the provider's rate limit. */
+/** Origin of a call. Customers who poll may use only a part of the provider's rate limit. */
 export type Caller = 'customer' | 'shop';
 
 export type PaymentProvider = {
@@ -171,7 +171,7 @@ export type PaymentProvider = {
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook. Returns undefined for an invalid signature and throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
-  /** Reduces an event body that was stored in full to the part that is stored now. */
+  /** Reduces an event body that an earlier release stored in full to the part that is stored now. */
   reduceEvent(body: string): string;
   /** Settings for the browser: script address, mode, and the hosts that the page may connect to. */
   browser: {

@@ -25,7 +25,7 @@ export type HostedPhone = {
 // Google's keys for Firebase ID tokens: https://firebase.google.com/docs/auth/admin/verify-id-tokens
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const longestAge = 300;
-// Errors from loading Google's keys, which do not make the token invalid.
+// Codes of errors while loading Google's keys. Such an error does not make the token invalid.
 const notTheTokens: ReadonlySet<string> = new Set([errors.JWKSTimeout.code, errors.JOSEError.code]);
 
 // https://firebase.google.com/docs/auth/web/phone-auth and https://developers.google.com/recaptcha/docs/faq (CSP)

@@ -90,7 +90,7 @@ describe('days off', () => {
 
   test('the card of a case on the board follows the date that an added day moves', async () => {
     const id = await aCaseOfOurs('card@calendar.in', 0);
-    // Opened ten days ago, so that the welcome call of the first card is over.
+    // Opened ten days ago, so that the deadline for the first card's welcome call has passed.
     const opened_at = new Date(Date.now() - 10 * day);
     await testApp.db
       .updateTable('cases')

@@ -28,7 +28,7 @@ export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
-/** Returns the days off of a year in order. */
+/** Returns the days off in a year, in order. */
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 
-/** Returns the discount of the coupon for a missed promise in percent; 0 means no coupon. */
+/** Returns the discount in percent of the coupon for a missed promise; 0 means no coupon. */
 export async function findRemedyPercent(db: Db | Tx): Promise<number> {
   const { remedy_percent } = await db.selectFrom('office_settings').select('remedy_percent').executeTakeFirstOrThrow();
   return remedy_percent;

@@ -15,7 +15,7 @@ export type NewResult = {
   kind: CaseResultKind;
   number?: string | undefined;
   url?: string | undefined;
-  /** The result of this kind that the form showed: a number, a URL or a document path; empty if there was none. */
+  /** Result of this kind that the form displayed (a number, URL or document path); empty if there was none. */
   former?: string | undefined;
   files: readonly StoredFile[];
 };

@@ -58,7 +58,7 @@ export async function addRequest(
   });
 }
 
-/** Withdraws a request. If the customer owes no other answer, the case passes to us. */
+/** Withdraws a request. If no other answer is required from the customer, the case passes to us. */
 export async function withdrawRequest(
   db: Db,
   actor: Actor,

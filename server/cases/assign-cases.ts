@@ -92,7 +92,7 @@ export async function handOverCases(
 }
 
 /**
- * Number of cases per transaction. It is low, because customers who write in a locked case must wait until the
+ * Number of cases per transaction. It is low, because a customer's message in a locked case must wait until the
  * transaction ends.
  */
 const batch = 20;
@@ -145,12 +145,14 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
   });
 }
 
-/** Number of candidates per assignee: more than other transactions are likely to have locked at the same time. */
+/**
+ * Number of candidates per assignee. It exceeds the number of cases that other transactions are likely to have locked.
+ */
 const mostLocked = 50;
 
 /**
- * Query for the first unassigned cases and the first cases of each of these assignees. Each group is read with one
- * index search.
+ * Query for the first unassigned cases and the first cases of each given assignee. Each group is read with one index
+ * search.
  */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})

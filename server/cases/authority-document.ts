@@ -7,7 +7,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 
-// The screenshot of the authority's page, stored as a document of the customer that only staff can see.
+// Screenshot of the authority's page. It is stored as a document of the customer, but only staff can see it.
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];
@@ -16,8 +16,8 @@ export type NewAuthorityDocument = {
 };
 
 /**
- * Stores the picture in place of the previous one, unless a colleague has replaced that in the meantime (optimistic
- * locking).
+ * Stores the picture and replaces the previous one. Refuses if a colleague has replaced it since the form was loaded
+ * (optimistic locking).
  */
 export async function addAuthorityDocument(
   db: Db,

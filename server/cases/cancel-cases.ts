@@ -54,8 +54,8 @@ const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refund
 
 /**
  * SQL condition: staff ended the case because a bank took back money for the order. Unless the authority refused, this
- * is the only reason for which staff may end a case (`mayEnd`). The following paid months do not start unless the case
- * is reopened.
+ * is the only reason for which staff may end a case (`mayEnd`). Later paid months do not start unless the case is
+ * reopened.
  */
 export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
   and cases.authority_status is distinct from 'rejected'

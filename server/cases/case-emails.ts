@@ -28,7 +28,7 @@ export async function enqueueEmails(
   for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
-/** Returns what the e-mail about finished work says about the results. */
+/** Returns the fields that describe the results in the e-mail about finished work. */
 async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'withoutResults' | 'withReport'>> {
   const template = templateOfCase(row);
   if (!template.monthly) return resultKindsOf(template).length === 0 ? { withoutResults: true } : {};
@@ -38,7 +38,7 @@ async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'w
     .where('case_id', '=', row.id)
     .where('kind', '=', 'report')
     .executeTakeFirst();
-  // A month based on an earlier template, or of a guest, may end without a report.
+  // A month may end without a report if the customer is a guest or the template is an older version.
   return report ? { withReport: true } : { withoutResults: true };
 }
 
@@ -104,8 +104,8 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
 }
 
 /**
- * Returns the titles of what the customer still has to send. Titles come from our templates, so no typed text gets into
- * an e-mail.
+ * Returns the titles of the open requests to the customer. The titles come from our templates, so the e-mail contains
+ * no typed text.
  */
 async function findNeeds(tx: Tx, caseId: string, language: Language): Promise<Pick<CaseEmail, 'needs'>> {
   const requests = await tx

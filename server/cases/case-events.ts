@@ -27,7 +27,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Texts for events about a request. The `reason` of such an event is the kind of the request. */
+/** Texts for events about a request. The `reason` of such an event is the request kind. */
 const requestWords: Readonly<Record<string, Record<Language, string>>> = {
   requested: { en: 'Asked for', hi: 'माँगा गया' },
   'request-accepted': { en: 'Accepted', hi: 'स्वीकार हुआ' },
@@ -68,7 +68,7 @@ const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद'
 
 const isBallEvent = ({ kind }: EventRow) => kind === 'ball';
 
-/** Returns why a case was ended without a result, or null for an open or finished case. */
+/** Returns the reason for which a case was ended without a result, or null for an open or finished case. */
 export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, language: Language): string | null {
   const reason = status === 'cancelled' ? newestFirst.find(isBallEvent)?.reason : null;
   return reason ? (endWords[reason]?.[language] ?? reason) : null;
@@ -80,7 +80,8 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
   if (kind === 'annual-fee') return annualFee[language];
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
-  // A case can end at any step, and a step title before the reason would read as if the reason came from the step.
+  // Omits the step title, because a case can end at any step, and the title would read as if the step had caused the
+  // end.
   if (isBallEvent(event) && event.ball === null && because) return `${ended[language]}: ${because}`;
   const status = words.get(kind)?.[language];
   const parts = status
@@ -90,16 +91,16 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
 }
 
 /**
- * Returns the title of a request kind, or the reason itself if it is no kind. In older releases, ball events also had a
- * kind as their reason.
+ * Returns the title if the reason is a request kind, otherwise the reason itself. In older releases, request kinds were
+ * also stored as reasons of ball events.
  */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
 }
 
 /**
- * Returns the typed reason of the last ball event. If that has none and the step is on demand (such as a question from
- * the authority), returns the latest typed reason of an event in that step. Request kinds are ignored, because requests
+ * Returns the typed reason of the last ball event. If that event has no typed reason and the step is on demand (such as
+ * a question from the authority), returns the latest typed reason in the step. Ignores request kinds, because requests
  * are listed separately.
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {

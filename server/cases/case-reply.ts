@@ -49,7 +49,7 @@ export async function findRequestReply(db: Db, caseId: string, requestId: string
 
 /** Returns the values for the variables in canned replies, in the customer's language. */
 function replyValuesOf(row: CaseWithOrder, forecast: CaseReply['forecast']): ReplyValues {
-  // While the case is with an authority or platform, we cannot promise a day.
+  // We cannot promise a day while the case is with an authority or platform.
   const day = forecast && hasOurDay(forecast.kind) ? forecast.to : null;
   const language = languageKnown(row.language);
   const step = templateOfCase(row).steps.find(({ key }) => key === row.step_key);

@@ -130,8 +130,8 @@ export async function applyTransition(
 }
 
 /**
- * Publishes a customer's change that is none for staff. The case version stays the same, so that a customer who changes
- * something often cannot block staff while our clock is running.
+ * Publishes a customer's change without increasing the case version. Otherwise a customer who keeps changing something
+ * could block staff while our clock is running.
  */
 export async function touchCase(tx: Tx, caseId: string): Promise<void> {
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
@@ -149,7 +149,7 @@ async function writeSteps(
   const before = new Map(stored.map((step) => [step.key, step.state]));
   const changed = state.steps.filter((step) => before.get(step.key) !== step.state);
   const left = new Set([...effects.finished, ...effects.skipped]);
-  // The previous current step leaves the state `now` first, because a unique index allows only one such step per case.
+  // Updates the previous current step first, because a unique index allows only one step per case with the state `now`.
   for (const step of changed.toSorted((a, b) => Number(a.state === 'now') - Number(b.state === 'now')))
     await tx
       .updateTable('case_steps')
@@ -170,14 +170,14 @@ export async function writeRequests(
 ): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
     await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
-  // A reused request gets a new date, because requests are dated and ordered by when they were last asked.
+  // A reused request gets the current date, because requests show, and are sorted by, the date of the latest request.
   for (const { id, optional } of effects.reused)
     await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();
   for (const { id, state } of effects.changed)
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Appends an event to the history of who holds the case. */
+/** Appends an event to the history of the case's holders. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,

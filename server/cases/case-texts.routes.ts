@@ -27,7 +27,7 @@ const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() }
 
 const patterns = [paths.caseTexts, caseTextPath(':id')];
 
-/** Routes for case pages without scripts. As with downloads, the session cookie authenticates the request. */
+/** Routes for case pages without scripts. The session cookie authenticates these requests. */
 export async function caseTextRoutes(
   app: FastifyInstance,
   { db, pages }: { db: Db; pages: RenderingOptions },
@@ -54,7 +54,7 @@ export async function caseTextRoutes(
   });
 }
 
-/** Returns access to a user's cases for a page, with the same access check and texts as the API. */
+/** Returns functions with which a page reads a user's cases, with the same access check and texts as the API. */
 function casesOf(db: Db, user: CurrentUser, before: number | undefined): OwnCases {
   return {
     list: (language) => ownSummaries(db, user, language),

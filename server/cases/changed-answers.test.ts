@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /**
- * Creates a case whose requests are all answered. Returns it with functions for the request that was answered by text.
+ * Creates a case whose requests are all answered. Returns the case, and functions for the request that was answered
+ * with text.
  */
 async function anAnsweredCase() {
   const one = await aCaseOf(testApp, asha, farah);

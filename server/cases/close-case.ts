@@ -42,7 +42,8 @@ export async function reopenCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order before the case, like a refund, which cancels the cases of the order.
+    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (!(await mayReopen(tx, row))) refuse('step_not_possible');
@@ -54,7 +55,7 @@ export async function reopenCase(
   });
 }
 
-/** Whether staff may end a case: if the authority has refused it, or a bank has taken back money for the order. */
+/** Whether staff may end a case, because the authority has refused it or a bank has taken back money for the order. */
 export async function mayEnd(
   db: Db | Tx,
   { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
@@ -75,7 +76,7 @@ export async function endCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order first, as `storeDispute` does, to prevent deadlocks.
+    // Locks the order before the case, because `storeDispute` locks in the same order. This prevents deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');
@@ -89,7 +90,7 @@ export async function endCase(
   });
 }
 
-/** Whether staff have ended a case of the order after `since` because of a lost dispute and not reopened it. */
+/** Whether staff have ended a case of the order after `since` because of a lost dispute, without reopening it. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

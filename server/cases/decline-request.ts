@@ -9,8 +9,8 @@ import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 
 /**
- * Records that an optional request does not apply to the customer, or that they want to answer it after all. Repeated
- * calls change nothing.
+ * Records that an optional request does not apply to the customer, or that the customer wants to answer it after all.
+ * Repeated calls change nothing.
  */
 export async function declineOwnRequest(
   db: Db,
@@ -25,13 +25,13 @@ export async function declineOwnRequest(
     const { kind, optional, state } = await requireRequest(tx, row, requestId);
     if (row.status !== 'open') refuse('case_closed');
     if (optional && state === (notNeeded ? 'not_needed' : 'needed')) return;
-    // The customer takes back only their own decision, not the withdrawal by staff.
+    // Customers can reverse only their own decision, not a withdrawal by staff.
     if (!notNeeded && (await lastDecision(tx, caseId, kind)) === 'request-withdrawn') refuse('step_not_possible');
     const transition = declineRequest(await loadState(tx, row), requestId, notNeeded, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
     await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
-    // Neither the step nor whose turn it is changes.
+    // Changes neither the step nor the holder of the case.
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });

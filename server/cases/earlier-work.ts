@@ -4,8 +4,8 @@ import { addBallEvent, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 
 /**
- * The step that follows each task of an order from before cases existed. Later entries are further on. Other tasks, such
- * as the welcome call, come before the papers are checked.
+ * Steps reached after each finished task, in order of progress, for orders from before cases existed. Tasks that are
+ * not listed, such as the welcome call, come before the document check.
  */
 const stepAfterTask: readonly (readonly [task: string, steps: readonly string[]])[] = [
   ['check-papers', ['kind', 'profile']],
@@ -19,7 +19,7 @@ const stepAfterTask: readonly (readonly [task: string, steps: readonly string[]]
   ['month-review', ['month-report']],
 ];
 
-/** Moves the new cases of an order to the step that its earlier, unfinished tasks had reached. */
+/** Advances the new cases of an order to the step that follows the last finished task of the order. */
 export async function resumeEarlierWork(tx: Tx, orderId: string, at: Date): Promise<void> {
   const tasks = await tx
     .selectFrom('tasks')
@@ -55,7 +55,7 @@ export async function resumeEarlierWork(tx: Tx, orderId: string, at: Date): Prom
       .where('case_id', '=', id)
       .where('key', '=', step.key)
       .execute();
-    // The papers of that time came by e-mail or from the profile.
+    // At that time, documents were sent by e-mail or uploaded to the profile.
     await tx
       .updateTable('case_requests')
       .set({ state: 'not_needed' })

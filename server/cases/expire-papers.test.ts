@@ -38,7 +38,7 @@ async function review(request: CaseRequestReply, more: object) {
   return one.call<CaseRequestReply>(farah, 'POST', path, verdict);
 }
 
-/** Answers all requests as the customer and accepts the document as staff, with its last valid day. */
+/** Answers all requests as the customer and accepts the document as staff, with `validUntil` as its last valid day. */
 async function acceptUntil(validUntil: string): Promise<void> {
   const { id } = await paper();
   await one.answer(id);
@@ -59,7 +59,7 @@ test('a paper is asked for again on the day after its last one: once, with reaso
   await run(days(2));
   expect(await paper()).toMatchObject({ state: 'accepted' });
 
-  // The document expires only once in two parallel runs and a later one.
+  // The document expires only once, despite two parallel runs and a later one.
   const counts = await Promise.all([run(days(3)), run(days(3))]);
   expect(counts.toSorted()).toEqual([0, 1]);
   expect(await run(days(4))).toBe(0);

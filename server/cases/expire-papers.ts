@@ -28,8 +28,8 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
 }
 
 /**
- * Returns a page of expired documents. They are read in pages, because those that were already used stay accepted and
- * are found in each run.
+ * Returns a page of expired documents. Reads pages, because documents that were already used stay accepted and are
+ * found again in each run.
  */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
   return db

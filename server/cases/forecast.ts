@@ -23,7 +23,7 @@ export async function findOpenSteps(db: Db | Tx, rows: readonly CaseRecord[]): P
   return Map.groupBy(steps, (step) => step.case_id);
 }
 
-/** Returns what the customer can expect, and when. Returns null for a closed case or if nothing more is promised. */
+/** Returns the forecast for the customer. Returns null for a closed or refused case, or if nothing more is promised. */
 export function forecastOf(
   row: CaseRecord,
   steps: readonly OpenStep[],

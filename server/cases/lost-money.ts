@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for the disputed amount of an order in paise. Disputes of the same payment count at most up to its amount,
- * because a bank's question may become a chargeback with another id. Disputes that name none of our payments are added
- * up.
+ * SQL for the disputed amount of an order in paise. Disputes about the same payment are capped at its amount, because a
+ * bank's question may become a chargeback with another id. Disputes that name none of our payments are added in full.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (

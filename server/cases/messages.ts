@@ -44,7 +44,7 @@ async function addMessage(
   { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
-  // The lock gives concurrent messages their ids in the order in which they affect the case.
+  // The lock ensures that the ids of concurrent messages follow the order in which they affect the case.
   await lockCase(tx, caseId);
   const row = await tx
     .insertInto('case_messages')
@@ -85,7 +85,7 @@ async function addMessage(
 }
 
 /**
- * Refuses the customer's newest message, which is already stored, if it is more than the `most` allowed within 24
+ * Refuses the customer's newest message, which is already stored, if it exceeds the limit of `most` messages in 24
  * hours.
  */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
@@ -102,7 +102,7 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
-/** Refuses files above the limit for the customer's messages in a case. */
+/** Refuses files if the customer's messages in the case would exceed the file limit. */
 async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
   const { sent } = await db
     .selectFrom('case_messages')

@@ -21,8 +21,8 @@ type PaidOrder = {
 };
 
 /**
- * Plan whose template is used for a plan without one, such as a plan added by staff, so that a payment never fails for
- * this reason.
+ * Plan whose template is used for a plan without one, such as a plan added by staff. Otherwise the missing template
+ * would make the payment fail.
  */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',
@@ -149,7 +149,10 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
   return orders.length;
 }
 
-/** Returns when the work on an order without cases was finished: when its last task was done, if all are done. */
+/**
+ * Returns the time at which the last task of an order without cases was done; undefined if there are no tasks or a task
+ * is still open.
+ */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx
     .selectFrom('tasks')

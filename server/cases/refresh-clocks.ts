@@ -99,7 +99,10 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   return warned;
 }
 
-/** Recomputes the clock and warns if it is at risk, because the stored time may be based on an older calendar. */
+/**
+ * Recomputes the clock and records the warning if the promise is at risk. The stored time may be based on an older
+ * calendar.
+ */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, id);

@@ -10,7 +10,7 @@ const nextByUs: Record<Language, string> = {
   hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
 };
 
-/** Text for the time when something from the customer is needed to file again. */
+/** Text shown while we need something from the customer before filing again. */
 const nextByCustomer: Record<Language, string> = {
   en: 'Please send what we ask for on this page: then we can file again with what was wrong put right. If that is not possible, we end the case and say what is given back. Fees of the government are not returned by it.',
   hi: 'इस पेज पर जो माँगा है, वह कृपया भेजें: तब हम गलती ठीक करके दोबारा आवेदन कर सकते हैं। ऐसा न हो सके, तो हम केस बंद करके बताते हैं कि कितना वापस मिलेगा। सरकारी फ़ीस सरकार वापस नहीं करती।',
@@ -24,8 +24,7 @@ const refused: Record<Language, (partner: string) => string> = {
 type Refused = Pick<CaseRecord, 'status' | 'ball' | 'authority_status' | 'authority_words' | 'authority_at'>;
 
 /**
- * Returns the texts about a refusal, or null if there is none. `needed` is the number of answers that the customer
- * owes.
+ * Returns the texts about a refusal, or null if there is none. `needed` is the number of open requests to the customer.
  */
 export function refusalOf(row: Refused, needed: number, language: Language): CaseReply['refusal'] {
   if (row.authority_status !== 'rejected') return null;

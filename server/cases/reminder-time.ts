@@ -6,8 +6,8 @@ import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 import type { CaseRecord } from './case-rows.ts';
 
 /**
- * Returns when the next reminder for a case is due. Returns null if the customer owes us nothing or has already been
- * reminded twice.
+ * Returns when the next reminder for a case is due. Returns null if nothing is required from the customer, or two
+ * reminders were already sent.
  */
 export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalendar): Promise<Date | null> {
   if (row.status !== 'open' || row.ball !== 'customer' || row.step_key === ratingStep) return null;
@@ -17,8 +17,8 @@ export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalen
 }
 
 /**
- * Returns when the case last passed to the customer, something was last requested, or the customer last answered,
- * whichever is latest. The days until a reminder are counted from then.
+ * Returns the latest of three times: when the case passed to the customer, when something was requested, and when the
+ * customer answered. The days until a reminder are counted from then.
  */
 async function lastActivity(tx: Tx, { id, since }: CaseRecord): Promise<Date> {
   const { asked, answered } = await tx

@@ -171,7 +171,7 @@ export async function answerRequest(
     if (!transition.state) refuse('case_closed');
     const { event, changed } = transition.effects;
     if (event || changed.length > 0) await applyTransition(tx, row, transition, user);
-    // A verdict on the former answer fails because of `answered_at`.
+    // The new `answered_at` makes a verdict on the former answer fail.
     else await touchCase(tx, caseId);
   });
 }

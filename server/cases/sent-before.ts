@@ -47,8 +47,8 @@ type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
 /**
- * Whether a document can answer a request of this kind, because it was sent for the same kind or is accepted in its
- * place.
+ * Whether a document can answer a request of this kind, because it was sent for the same kind or is an accepted
+ * substitute.
  */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};
@@ -59,7 +59,7 @@ function fits(kind: string, { request_kind, ...document }: Sent, result: ResultF
 }
 
 /**
- * Offers up to three documents for each request that waits for a document: the newest fitting ones from earlier
+ * Offers up to three documents for each request that waits for a document: the newest suitable ones from earlier
  * requests, the profile or the results of finished cases. Rejected and expired documents are left out.
  */
 export async function withSentBefore(

@@ -29,7 +29,10 @@ export async function lockSeen(tx: Tx, id: string, version: number): Promise<Cas
   return row;
 }
 
-/** Completes, skips or returns a step, or passes the case to another side while the step waits. */
+/**
+ * Completes or skips a step, returns the case to an earlier step, or passes the case to another side while the step
+ * waits.
+ */
 export async function moveStep(
   db: Db,
   deps: CaseMailDeps,
@@ -94,9 +97,7 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
     .execute();
 }
 
-/**
- * Refuses to complete a step without its results, because the e-mail that follows says that they are on the case page.
- */
+/** Refuses to complete a step without its results, because the resulting e-mail says that they are on the case page. */
 async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });

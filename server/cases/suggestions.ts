@@ -13,7 +13,8 @@ import { isFinished } from './case-rows.ts';
 /** Suggested answers, which save the customer from typing known facts again and can be edited. */
 
 /**
- * Maximum number of suggested FSSAI numbers, which may belong to several kitchens. The customer keeps the right ones.
+ * Maximum number of suggested FSSAI numbers. They may belong to several kitchens, so the customer keeps only the right
+ * ones.
  */
 const mostNumbers = 3;
 

@@ -6,8 +6,7 @@ import { aCaseOf } from '#test/case-acts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// E-mails that tell customers that it is their turn, that an officer will visit, or what an authority or platform
-// requests.
+// E-mails about the customer's turn, an officer's visit, and requests from an authority or platform.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };

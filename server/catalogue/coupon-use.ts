@@ -68,8 +68,9 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * Number of unpaid orders (`most`) with which one account, or all guests of one network, may reserve the same coupon.
- * It keeps a buyer from reserving all redemptions without paying. `hash` is an HMAC of the account id or network.
+ * Maximum number (`most`) of unpaid orders in which one account, or all guests of one network, may reserve the same
+ * coupon. The limit keeps a buyer from reserving all redemptions without paying. `hash` is an HMAC of the account id or
+ * network.
  */
 export type CouponShare = { hash: Buffer; most: number };
 
@@ -135,7 +136,7 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 
 /**
  * Counts the redemption of a paid order. If it was released because the order had expired or was refunded, takes a new
- * one. If none is left, the paid price stands, the order is marked as `exceeded`, and staff get a task.
+ * one. If none is left, the order keeps its paid price and is marked as `exceeded`, and staff get a task.
  */
 export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
   if ((await change(tx, orderId, 'reserved', 'counted')) !== undefined) return;

@@ -28,7 +28,8 @@ export type CheckoutDeps = {
   perUser: RateLimiterAbstract | undefined;
   newOrders: { perBuyer: RateLimiter | undefined; perNetwork: RateLimiter | undefined };
   /**
-   * Number of unpaid orders with which one account, or all guests of one network, may reserve the same limited coupon.
+   * Maximum number of unpaid orders in which one account, or all guests of one network, may reserve the same limited
+   * coupon.
    */
   couponsPerBuyer: number;
 };
@@ -55,7 +56,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
     const key = headers['idempotency-key'];
     const browser = browserOrNew({ request, reply, https }, browserOfKey(currentUser ? undefined : key, deps.secrets));
     const requester = { userId: currentUser?.id, browser: browser.hash };
-    // A plan that is no longer on sale is needed to recognize a repeated request.
+    // Also finds a plan that is no longer on sale, so that a repeated request is recognized.
     const plan = (await catalogueCache.plan(body.planId)) ?? (await findAnyPlan(db, body.planId));
     const asked = payRequest(requester, key, body, plan);
     const buyer = normalizeBuyer(body);

@@ -45,7 +45,10 @@ async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): P
   return query.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Whether the provider never opened the order. Its number was then never returned, so its key can be used again. */
+/**
+ * Whether the provider never opened the order. In that case the order number was never returned, so the key can be used
+ * again.
+ */
 const neverOpened = (order: Order) => order.status === 'failed' && order.session_id === null;
 
 async function release(db: Db, order: Order): Promise<undefined> {

@@ -75,7 +75,8 @@ export function payRequest(
   plan: Plan | undefined,
 ): PayRequest {
   const { language: _, company, ...rest } = normalizeBuyer(typed);
-  // An empty company is left out, so that the fingerprint matches those of open orders from earlier releases.
+  // An empty company is left out, so that the fingerprint matches the fingerprints of open orders from earlier
+  // releases.
   const who = company === null ? rest : { ...rest, company };
   const { planId, couponCode, amount } = typed;
   const { duration = null, quantity = null } = plan ? normalizeOptions(plan, typed) : typed;

@@ -40,7 +40,9 @@ const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session |
   'phone account': ({ other }) => [other, phoneOwner],
 };
 
-/** Repeated requests that return the existing order, by who placed it. All others create a new order. */
+/**
+ * Requesters whose repeated request returns the existing order, by who placed the order. All others create a new order.
+ */
 const repeats: Record<Maker, readonly Kind[]> = { guest: ['same browser'], account: ['same browser', 'owner'] };
 const keyed = { 'with a key': () => randomUUID(), 'without a key': () => undefined };
 

@@ -83,9 +83,9 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 }
 
 /**
- * Stores the session of an order that was marked as failed before the provider responded. The session can be paid, so
- * the order becomes pending again and is reconciled. If its coupon was released, its buyer erased or an equal order
- * placed in the meantime, the order becomes expired instead, but the reconciliation still finds a payment.
+ * Stores the session of an order that was marked as failed before the provider responded. Buyers can pay in that
+ * session, so the order becomes pending again and is reconciled. If its coupon was released, its buyer erased or an
+ * equal order placed in the meantime, the order becomes expired instead, but reconciliation still finds a payment.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {

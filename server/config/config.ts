@@ -24,7 +24,7 @@ export type Config = {
   refundApprovalAbove: number;
   /** If undefined, the built-in payment sandbox is used. */
   cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
-  /** If undefined, our own one-time codes are used. */
+  /** If undefined, phone sign-in uses our own one-time codes. */
   firebase: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | undefined } | undefined;
   /** If undefined, uploads are stored in DATA_DIR. */
   s3: S3Account | undefined;

@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** Returns the events of a customer from a cursor on, latest first. */
+/** Returns the events of a customer, latest first. `before` is the cursor from the previous page. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`

@@ -29,8 +29,8 @@ type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 /** Guests that match a filter; undefined if no guest can match it. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
 /**
- * Function that runs the guest search on its first call only, because a search by words takes most of the time of a
- * request.
+ * Guest search that runs on the first call and is reused afterwards, because a search by words takes most of the time
+ * of a request.
  */
 export type LazyGuests = () => Promise<MatchingGuests>;
 

@@ -36,7 +36,7 @@ const mostOfOneNumber = 200;
 
 export type MatchingUsers = {
   users: UsersQuery;
-  /** Ids found by a search by words; undefined if there was no such search. */
+  /** Ids found by a word search; undefined if there was no such search. */
   hits: Hits | undefined;
 };
 
@@ -87,7 +87,7 @@ async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise
 }
 
 /**
- * Returns the ids of buyers by the beginning of an order number. A guest order belongs to the account that has verified
+ * Returns the ids of buyers whose order numbers are in a range. A guest order belongs to the account that has verified
  * its address. Order numbers are ASCII, so the range is the same in every locale.
  */
 async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {

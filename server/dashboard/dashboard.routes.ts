@@ -17,7 +17,7 @@ export type DashboardDeps = { db: Db; catalogueCache: CatalogueCache; clock: () 
 
 const latestShown = 3;
 
-/** Routes for the signed-in customer: orders, subscriptions, counts and saved plans. */
+/** Routes for the signed-in customer's orders, subscriptions, counts and saved plans. */
 export function dashboardRoutes(app: FastifyInstance, { db, catalogueCache, clock }: DashboardDeps): void {
   route(app, contract.listSubscriptions, async ({ currentUser }) => findSubscriptions(db, currentUser.id, clock()));
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
-/** Limit for the user's own accesses. It is separate, so that they never crowd out accesses by others. */
+/** Limit for the user's own accesses. It is separate, so that they do not displace accesses by others. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
 
@@ -24,7 +24,7 @@ export async function recordAccess(
   await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
 
-/** Records access by the operator's export command, which has no session, with the role `admin`. */
+/** Records access by the operator. The export command has no session, so the entry has the role `admin`. */
 export async function recordOperatorAccess(db: Db, document: Document): Promise<void> {
   const operator = { accessed_by: null, accessed_by_name: 'Operator', accessed_by_role: 'admin' } as const;
   await insertAccess(db, document, { ...operator, address: null });

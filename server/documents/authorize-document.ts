@@ -53,7 +53,7 @@ export async function readRecorded(
   return readDocument(deps, document);
 }
 
-/** Like `readRecorded`, for an export by the operator. The owner's access list shows the operator. */
+/** Like `readRecorded`, for an export by the operator. The access log then names the operator. */
 export async function readForOperator(deps: DocumentAccess, document: Document): Promise<Buffer> {
   if (isIdentityDocument(document.kind)) await recordOperatorAccess(deps.db, document);
   return readDocument(deps, document);

@@ -17,8 +17,8 @@ const undoEnds = sql<Date>`now() - make_interval(secs => ${undoLife / 1000})`;
 export type ProfileDocument = Document & { kind: ProfileDocumentKind };
 
 /**
- * SQL condition for documents that were sent for a case, or with a message about one of their owner's cases. They stay
- * in the case when they are removed or replaced in the profile.
+ * SQL condition for documents that were sent for a case, or with a message about one of their owner's cases. Such
+ * documents stay in the case when they are removed or replaced in the profile.
  */
 export const isSentForCase = sql<boolean>`(
   exists (select from case_documents where document_id = documents.id)

@@ -125,8 +125,8 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are refused while the aborted ones are still being read. They are inspected in order of arrival, so when
-    // this upload succeeds, the aborted ones have been inspected.
+    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in order of arrival, so
+    // once this one succeeds, the aborted ones have been inspected.
     await waitUntil(
       () => saveProfile(testApp, asha, fields),
       ({ status }) => status === 200,

@@ -19,7 +19,7 @@ import {
 } from './pdf-forbidden-names.ts';
 
 /**
- * Limits far above what a legitimate file of 1 MB contains. Name length: ISO 32000-1, annex C, with every byte escaped.
+ * Limits far above the values of a legitimate file of 1 MB. Name length: ISO 32000-1, annex C, with every byte escaped.
  */
 const most = { nodes: 2_000_000, depth: 100, nameLength: 4 * 127 } as const;
 

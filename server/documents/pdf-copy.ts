@@ -24,16 +24,16 @@ const catalogueKeys = words(
 /** Entries of the name dictionary that are copied (7.7.4). */
 const nameTreeKeys = words('Dests');
 /**
- * Keys that are not copied: private data of programs, associated files, the flag for signed forms, server addresses,
- * file systems and colour profiles, automatic page turns, and rich text, which may contain links.
+ * Keys that are not copied: private application data, associated files, the signed-form flag, server addresses, file
+ * systems, external colour profiles, automatic page turns, and rich text (which may contain links).
  */
 const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur Trans PresSteps RC RV');
 
 /** Keys whose value may be a dictionary of streams with arbitrary names. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
 /**
- * Keys whose value may be a dictionary of other objects with arbitrary names. No key is dropped from either kind of
- * dictionary.
+ * Keys whose value may be a dictionary of other objects with arbitrary names. No keys are dropped from these
+ * dictionaries or from those in `collections`.
  */
 const namedByFile = words('Font ExtGState Properties');
 /** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances and metadata. */
@@ -138,7 +138,8 @@ export function copyPdf(source: PDFContext): PDFContext {
 }
 
 /**
- * Returns the part of a place that affects how an object is copied. An object with two roles is copied once for each.
+ * Returns the part of a place that affects how an object is copied. An object with two roles is copied once for each
+ * role.
  */
 function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
   if (object instanceof PDFArray) return streamKeys.has(key) ? key : '';
@@ -155,8 +156,8 @@ function holdsObjects(dict: PDFDict): boolean {
 }
 
 /**
- * Whether a value is the signature of a field. It is not copied, because the bytes change and the signature would no
- * longer match (ISO 32000-1, 12.8).
+ * Whether a value is the signature of a field. Signatures are not copied, because they become invalid when the bytes
+ * change (ISO 32000-1, 12.8).
  */
 function isSignature(key: string, value: PDFObject, { context }: PDFDict): boolean {
   const found = key === 'V' ? context.lookup(value) : undefined;

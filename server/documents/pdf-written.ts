@@ -4,14 +4,17 @@ import { activeKinds, activeNames, kindKeys, linkName, PdfProblemError } from '.
 const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
 const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
-/** Matches forbidden keys of two or three letters. They occur in text by chance, so they count only before a value. */
+/**
+ * Matches forbidden keys of two or three letters. Such keys occur in text by chance, so they count only before a value.
+ */
 const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
 const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Checks a rewritten PDF again by its bytes alone: forbidden names must not occur outside stream data. Objects must not
- * occur inside stream data or strings, where readers search if they consider the file broken. Throws `PdfProblemError`.
+ * Checks the bytes of a rewritten PDF again, independent of the parser. Forbidden names must not occur outside stream
+ * data. Objects must not occur inside stream data or strings, because readers search there if they consider the file
+ * broken. Throws `PdfProblemError`.
  */
 export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void {
   const names = outsideOfStreams(bytes, objects).replace(/#([\da-fA-F]{2})/g, (_, hex: string) =>

@@ -11,8 +11,8 @@ type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;
 
 /**
  * Deletes the files of removed documents and files orphaned by a crash, until none is due or the time limit is reached.
- * Returns the number of files processed. If a file cannot be deleted, the others still are, and the first error is
- * thrown at the end.
+ * Returns the number of files processed. If a file cannot be deleted, continues with the others and throws the first
+ * error at the end.
  */
 export async function purgeRemovedDocuments(deps: Deps): Promise<number> {
   await deps.db.transaction().execute((tx) => purgeDocumentsOf(tx, 'removed long enough'));

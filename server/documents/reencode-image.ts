@@ -3,8 +3,8 @@ import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-// libvips writes decoded pictures above 100 MB to a temporary file, but documents must not be on disk unencrypted:
-// https://www.libvips.org/API/current/how-it-opens-files.html
+// libvips writes decoded pictures above 100 MB to a temporary file, but documents must not be written to disk
+// unencrypted: https://www.libvips.org/API/current/how-it-opens-files.html
 const most = {
   pixels: 25_000_000,
   side: 20_000,
@@ -31,7 +31,7 @@ export type ImageProblem = { problem: 'file_pixels' | 'file_unreadable' };
 
 /**
  * Decodes an image, rotates it upright and encodes it again, which removes hidden content. Refuses an image that is
- * broken or too large, in pixels or after encoding. A PNG may become a JPEG.
+ * broken, has too many pixels, or is too large after encoding. A PNG may become a JPEG.
  */
 export async function reencodeImage(
   bytes: Buffer,

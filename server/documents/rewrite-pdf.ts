@@ -8,8 +8,8 @@ import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 const isEncrypted = /\/Encrypt(?=[\s\0<])/;
 /**
- * Returns the maximum number of bytes written for a PDF of `sent` bytes. Unpacked object streams are larger, in tagged
- * files about eight times.
+ * Returns the maximum number of bytes written for a PDF of `sent` bytes. Object streams grow when unpacked, in tagged
+ * files to about eight times their size.
  */
 export const mostBytesWritten = (sent: number): number => 4 * sent + 1_000_000;
 

@@ -16,8 +16,8 @@ export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: numb
 const claimWithin = 600;
 
 /**
- * Stores files under new keys and encrypts identity documents. Each file is listed in `pending_deletions` before its
- * first byte is written and until `claimFiles`, so that a crash leaves no orphan. If storing fails, deletes the files
+ * Stores files under new keys and encrypts identity documents. Each file is listed in `pending_deletions` from before
+ * its first byte is written until `claimFiles`, so that a crash leaves no orphan. If storing fails, deletes the files
  * and throws `FilesError`.
  */
 export async function storeFiles(

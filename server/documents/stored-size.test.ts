@@ -57,7 +57,7 @@ function chunk(kind: string, data: Buffer): Buffer {
 
 /**
  * Creates a PNG with a random first row, to which each further row adds 127. Our encoder does not find the filter that
- * compresses this well.
+ * compresses these rows well.
  */
 function aGrowingPng(side: number, channels: 3 | 4): Buffer {
   const head = Buffer.alloc(13);

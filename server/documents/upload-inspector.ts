@@ -44,8 +44,8 @@ const usual: ChildPoolOptions = {
 };
 
 /**
- * Creates an inspector that parses uploads in child processes with limits for time and memory, not in the server
- * process.
+ * Creates an inspector that parses uploads in child processes, with limits for time and memory, instead of in the
+ * server process.
  */
 export function openUploadInspector(options: Partial<ChildPoolOptions> = {}): UploadInspector {
   const pool = openChildPool({ ...usual, ...options });

@@ -8,8 +8,7 @@ import { inspectUpload } from './inspect-upload.ts';
 /** Memory limit of a child process in bytes. libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;
 /**
- * Memory use in bytes. If a child uses more than this before it starts on a file, exceeding the limit is blamed on
- * earlier files.
+ * Memory use in bytes at the start of a task. Above it, earlier tasks are blamed if the child exceeds the memory limit.
  */
 const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;

@@ -18,7 +18,7 @@ export async function confirmEnquiry(
   language?: Language,
 ): Promise<void> {
   const recipient = email.toLowerCase();
-  // Serializes parallel enquiries from one address or network, so that each counts the e-mails before it.
+  // Serializes parallel enquiries from one address or network, so that each counts the e-mails sent earlier.
   for (const key of [`confirmations from ${network_mac.toString('hex')}`, `confirmations to ${recipient}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { hour, day } = await tx

@@ -43,8 +43,8 @@ export async function createTaskForEnquiry(
 }
 
 /**
- * Permanently deletes the enquiry's removed task, so that a new one can be linked. If it could be restored without its
- * link, its title would be kept when the sender is erased.
+ * Permanently deletes the enquiry's removed task, so that a new one can be linked. Otherwise the removed task could be
+ * restored without its link, and an erasure of the sender would not clear its title.
  */
 async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   const ofEnquiry = tx.selectFrom('enquiry_tasks').select('task_id').where('enquiry_id', '=', enquiryId);

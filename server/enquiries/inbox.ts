@@ -16,8 +16,8 @@ export type EnquiryQuery = {
 };
 
 /**
- * Returns fifty enquiries from `before` on, newest first. `capped` is true if the search has more hits than it returns.
- * Suspected spam is listed only for the status `held`.
+ * Returns up to fifty enquiries older than `before`, newest first. `capped` is true if the search has more hits than it
+ * returns. Suspected spam is listed only for the status `held`.
  */
 export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
   const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];

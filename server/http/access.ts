@@ -10,7 +10,10 @@ import { assertValidText } from './valid-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Repeats the access check, for handlers that wait for long before changing data. Throws if access was lost. */
+    /**
+     * Repeats the access check. Used by handlers that wait a long time before they change data. Throws if access was
+     * lost.
+     */
     authorizeAgain: () => Promise<void>;
   }
 }
@@ -38,7 +41,7 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Time in ms: a request whose body takes longer to arrive is authorized again before its handler. */
+/** Request duration in ms above which access is checked again before the handler, because the body arrived slowly. */
 const slowBodyMs = 500;
 
 /**
@@ -57,11 +60,11 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       staffNeedSecondFactor && !enrolment && isStaff(role) && !secondFactor;
     const check = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token, request.ip), mustEnrol);
-    // Skips the lookup queue: a request that already holds a turn must not wait in another queue.
+    // Skips the lookup queue, because a request that already holds a turn must not wait in another queue.
     const checkAgain = (request: FastifyRequest) =>
       authorize(request, access, cookie, (token) => identify(token), mustEnrol);
-    // HEAD shares the limit of GET. The name must not contain a colon: `purgeKeysAndJobs` treats the text after the
-    // first colon of a stored counter as its key.
+    // HEAD shares the limit of GET. The name must not contain a colon, because `purgeKeysAndJobs` treats the text after
+    // the first colon of a stored counter as its key.
     const path = route.url.replace(/:(\w+)/g, '{$1}');
     const name = `${route.method === 'HEAD' ? 'GET' : route.method} ${path}`;
     const { before, after } = rateLimit ? countsOf(name, rateLimit, access) : { before: [], after: [] };

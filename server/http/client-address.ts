@@ -9,8 +9,8 @@ function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Ends a request whose client has already reset the connection: it has no address for the rate limits, and nobody reads
- * the response. Node keeps an address that was read once, so it stays available for the rest of the request.
+ * Ends a request whose client has already reset the connection, because it has no address for the rate limits and
+ * nobody reads the response. Reading the address here makes Node keep it for the rest of the request.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

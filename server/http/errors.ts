@@ -130,7 +130,7 @@ function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: 
 
 const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
 
-/** Adds the waiting time to the sentence of a rate-limit error, and to its `params` for translations. */
+/** Adds the waiting time to the message of a rate-limit error, and to its `params` for translations. */
 function withWait(body: ApiErrorBody): ApiErrorBody {
   const { retryAfter } = body;
   if (typeof retryAfter !== 'number') return body;

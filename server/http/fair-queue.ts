@@ -25,13 +25,13 @@ const retryAfter = 5;
 /** Maximum duration of a turn in ms, so that work that never finishes does not block the queue. */
 export const longestTurnMs = 30_000;
 
-/** Ends a turn. `outage`: whether its work failed because the database did not respond. */
+/** Ends a turn. `outage`: whether the work failed because the database did not respond. */
 export type EndTurn = (outage?: boolean) => void;
 
 export type FairQueue = {
   /**
    * Waits for a turn and returns the function that ends it. Refuses if too many requests of this requester are waiting,
-   * or if the database fails during the wait: otherwise each turn would last until its time-out, and the last request
+   * or if the database fails during the wait. Otherwise each turn would last until its time-out, and the last request
    * would wait for minutes.
    */
   enter(sender: RequestSender): Promise<EndTurn>;

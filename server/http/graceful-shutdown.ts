@@ -7,7 +7,7 @@ export const drainMs = 1_500;
 const forceCloseAfterMs = 15_000;
 
 /**
- * Prepares a graceful shutdown without failed requests: for a short time each response carries `Connection: close`,
+ * Prepares a graceful shutdown without failed requests. For a short time, each response carries `Connection: close`;
  * then the server stops listening. Node closes idle keep-alive connections at once, which would break requests in
  * flight.
  */

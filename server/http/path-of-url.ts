@@ -4,7 +4,7 @@ export function pathOfUrl(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** Removes scheme and host from a request target: clients may send an absolute URL (RFC 9112, 3.2.2). */
+/** Removes scheme and host from a request target, because clients may send an absolute URL (RFC 9112, 3.2.2). */
 export function withoutOrigin(target: string): string {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, '');
   return rest === target || rest.startsWith('/') ? rest : `/${rest}`;

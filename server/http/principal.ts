@@ -34,7 +34,9 @@ declare module 'fastify' {
  */
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
-/** Name of the session cookie, and the public URL, whose origin may send changes that the cookie authenticates. */
+/**
+ * Name of the session cookie, and the public URL. Pages from its origin may send changes authenticated by the cookie.
+ */
 export type SessionCookie = { name: string; publicUrl: string };
 
 /** Returns the session cookie. Over HTTPS its name has the `__Host-` prefix, so that other hosts cannot set it. */
@@ -123,8 +125,8 @@ export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie)
 }
 
 /**
- * Whether a page of another site sent the request. Such a request carries no cookies, but the browser would store those
- * of the response.
+ * Whether a page of another site sent the request. Such a request carries no cookies, but the browser would store the
+ * cookies of the response.
  */
 const isForeign = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'cross-site';
 

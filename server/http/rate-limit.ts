@@ -33,7 +33,7 @@ export function addressRateLimiter(
   const { pool, rateLimitFactor: factor } = deps;
   if (!limit.shared || factor === 0) return localRateLimiter(deps, name, limit);
   const { points, duration } = scaled(limit, factor);
-  // Refuses an address that has exceeded its limit from memory, without a query.
+  // Once an address has exceeded its limit, the limiter refuses it from memory, without a query.
   return new RateLimiterPostgres({
     ...inDatabase(pool, name, { points, duration }),
     inMemoryBlockOnConsumed: points + 1,
@@ -59,7 +59,7 @@ const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, 
   duration: seconds,
 });
 
-/** Creates a limiter shared by all processes: it counts in the database, and in memory while the database is down. */
+/** Creates a limiter shared by all processes. It counts in the database, or in memory while the database is down. */
 export function sharedRateLimiter(
   pool: pg.Pool,
   name: string,
@@ -101,12 +101,15 @@ export type RequesterLimiters = {
   accountsOfNetwork: RateLimiter | undefined;
 };
 
-/** Factor of the limit that all accounts of a network share, relative to the limit of one account. */
+/** Factor by which the shared limit of a network's accounts exceeds the limit of one account. */
 export const accountsPerNetwork = 4;
 
 type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };
 
-/** Counts a request of an account; for customers also by network. Staff share the address of their office. */
+/**
+ * Counts a request by account and, for customers, also by network. Staff are exempt, because they share an office
+ * address.
+ */
 export async function consumeOfAccount(limiters: RequesterLimiters, { currentUser, ip }: Requester): Promise<void> {
   if (!currentUser) return;
   await consume(limiters.each, currentUser.id);
@@ -145,7 +148,7 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
-  // Expands the address before cutting it: '::' may stand for groups of the network part.
+  // Expands the address before cutting it, because '::' may stand for groups of the network part.
   const [head = '', tail] = plain.split('::');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -3,7 +3,8 @@ import { refuse } from './refuse.ts';
 const firstSize = 4 * 1024;
 
 /**
- * Returns the maximum number of chunks of a body; browsers and servers send more than 64 bytes per chunk on average.
+ * Returns the maximum number of chunks in which a body may arrive. Browsers and servers send more than 64 bytes per
+ * chunk on average.
  */
 export const mostPieces = (bytes: number): number => 1_000 + bytes / 64;
 

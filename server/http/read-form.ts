@@ -22,8 +22,8 @@ type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
 /**
- * Maximum number of forms that a process reads and handles at once: each stays in memory until its files are inspected
- * and stored. A phone may send three at once.
+ * Maximum number of forms that a process reads and handles at once. They are limited, because each stays in memory
+ * until its files are inspected and stored. A phone may send three at once.
  */
 export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
@@ -64,7 +64,7 @@ function countForm(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.destroyed) refuse('not_json');
   const form: CountedForm = { end: beginForm(senderOf(request)), state: 'read' };
   countedForms.set(request, form);
-  // A handler continues after its client has disconnected, so `handleForm` ends the count of its form instead.
+  // A handler continues after its client has disconnected, so `handleForm` stops counting its form instead.
   onReplyEnd(request, reply, () => {
     if (form.state === 'handled') return;
     form.state = 'left';
@@ -81,7 +81,8 @@ export async function handleForm<T>(request: FastifyRequest, handle: () => Promi
   return handle().finally(() => form?.end());
 }
 
-// A phone that loses its connection sends the form again, so the first form must not count until its body times out.
+// A phone that loses its connection sends the form again, so the first form must stop counting before its body times
+// out.
 const longestPauseMs = 15_000;
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
@@ -97,7 +98,8 @@ async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T
 }
 
 /**
- * Closes the connection of a form that arrives in tiny chunks: `readBytes` checks files, but not fields and boundaries.
+ * Closes the connection of a form that arrives in tiny chunks, because `readBytes` checks files, but not fields and
+ * boundaries.
  */
 function closeTinyPieces(raw: FastifyRequest['raw']): (piece: Buffer) => void {
   let [pieces, bytes] = [0, 0];

@@ -2,7 +2,7 @@ import type { MessageParams } from '#shared/fill-in.ts';
 import { type ErrorCode, errorOf, type Reason } from '#shared/messages.ts';
 
 /**
- * Details of an error. `params` fill the placeholders of the sentence, `reasons` name the problem of each field. Other
+ * Details of an error. `params` fill the placeholders of the message; `reasons` name the problem of each field. Other
  * properties are added to the response body.
  */
 export type ErrorDetails = { params?: MessageParams; reasons?: Record<string, Reason>; [more: string]: unknown };

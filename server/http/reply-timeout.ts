@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { onReplyEnd } from './reply-end.ts';
 
 /**
- * Maximum time in ms during which the client reads no byte of a reply. Node checks once per period, so a connection is
+ * Maximum time in ms for which a client may read no byte of a reply. Node checks once per period, so a connection is
  * closed after one to two minutes.
  */
 export const replyStallMs = 60_000;

@@ -19,7 +19,7 @@ export type RequestLimits = {
   ofStaff: number;
 };
 
-/** Error codes for an exceeded limit: `ownFull` for that of the sender, `allFull` for that of the process. */
+/** Error codes for an exceeded limit: `ownFull` for the sender's own limit, `allFull` for the limit of the process. */
 export type BusyCodes = { ownFull: ErrorCode; allFull: ErrorCode };
 
 export type RequestSender = { account: string | undefined; network: string; isStaff: boolean };

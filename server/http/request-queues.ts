@@ -50,7 +50,7 @@ const longWaitMs = 100;
 
 /**
  * Queues requests, so that one account or network does not delay the others. A turn ends when the reply is about to be
- * sent, so live streams, files and slow clients hold none.
+ * sent, so live streams, files and slow clients do not hold turns.
  */
 export function registerRequestQueues(app: FastifyInstance): void {
   const queues: Queues = {
@@ -64,7 +64,8 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Only for endpoints with a body: elsewhere the body is not validated, and anyone could fill the password queue.
+    // Ignores endpoints without a body schema, because their body is not validated, and anyone could fill the password
+    // queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     rateLimit?: RateLimit;
-    /** Re-authentication that the endpoint requires, with the body field of the password. */
+    /** Required re-authentication, with the name of the body field that holds the password. */
     reauth?: Reauth;
     /** Whether the handler calls the payment provider or the file store. */
     externalCalls?: true;
@@ -32,7 +32,7 @@ export type HandlerInput<E extends Endpoint> = {
   query: Output<E['query']>;
   headers: Output<E['headers']>;
   body: Output<E['body']>;
-  /** Signed-in user; can be undefined only if the endpoint is open to everyone or for the provider. */
+  /** Signed-in user; can be undefined only if the endpoint is open to everyone or to the provider. */
   currentUser: E['access'] extends 'everyone' | 'provider' ? CurrentUser | undefined : CurrentUser;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './refuse.ts';
 
 /**
- * Refuses requests with several Host headers (RFC 9112, 3.2): Node reads the first, but a proxy may have read another.
+ * Refuses requests with several Host headers (RFC 9112, 3.2), because Node reads the first, but a proxy may have read
+ * another.
  */
 export function requireSingleHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

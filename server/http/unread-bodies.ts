@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { hasBody, isChunked } from './has-body.ts';
 
 /**
- * Limits bodies that no handler reads: each chunk would stay in memory or cost a turn of the event loop. Closes the
- * connection if a chunked body continues after the reply, or if a GET or HEAD has a chunked body. Runs before the
+ * Limits bodies that no handler reads, because each chunk would stay in memory or cost a turn of the event loop. Closes
+ * the connection if a chunked body continues after the reply, or if a GET or HEAD has a chunked body. Runs before the
  * framework, because the framework answers malformed URLs itself.
  */
 export function limitUnreadBodies(handle: RequestListener): RequestListener {

@@ -19,8 +19,8 @@ type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
  * Corrects the buyer on an invoice: issues a credit note for the wrong invoice and a new invoice, and e-mails the new
- * invoice to the buyer. A paid order without a State has only a receipt voucher; its invoice is issued when staff enter
- * the State. Unchanged details change nothing. Refuses if somebody else has changed the details in the meantime.
+ * invoice to the buyer. A paid order without a State has only a receipt voucher; entering the State issues its invoice.
+ * Refuses unchanged details, and details that somebody else has changed in the meantime.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const buyer = {

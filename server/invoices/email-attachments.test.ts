@@ -23,7 +23,7 @@ const sendReceiptAgain = async (id: string) => {
   expect((await ask(testApp, 'POST', path, undefined, desk.seller.bearer)).status).toBe(200);
 };
 
-/** Waits for `count` e-mails about an order whose subject starts with `subject`; returns their attachments. */
+/** Waits until an order has `count` e-mails whose subject starts with `subject`; returns their attachments. */
 async function filesOf(id: string, subject: string, count: number): Promise<string[][]> {
   const found = await waitUntil(
     async () => testApp.emails.filter((email) => email.subject.startsWith(subject) && email.text.includes(id)),

@@ -85,7 +85,7 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 
 type Cause = { refundId?: string; reason?: string | undefined };
 
-/** Credits invoices or receipt vouchers, the newest first, each in full before the next. */
+/** Credits invoices or receipt vouchers, newest first, each in full before the next. */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
@@ -115,7 +115,10 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/** Returns the order with the buyer of an invoice: a credit note names that buyer, even if the order's has changed. */
+/**
+ * Returns the order with the buyer from an invoice, because a credit note must name that buyer even if the order has
+ * changed.
+ */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
 }

@@ -94,7 +94,7 @@ async function nextNumber(tx: Tx, wanted: string, dated?: Date, guess = dated ??
   const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
   const at = dated ?? lockedAt;
   if (fiscalYearOf(at) === fiscalYear) return { at, series, fiscalYear, sequence };
-  // The financial year changed during the wait for the lock: returns the number and takes one of the new year.
+  // The financial year changed during the wait for the lock. Returns the number and takes one from the new year.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, wanted, dated, at);
 }
@@ -186,8 +186,8 @@ export function documentOfSale(order: TaxedOrder, more: Sale = {}): NewDocument 
 }
 
 /**
- * Returns the only line of a sale. An amount other than the full price is printed as one piece, not split into months
- * or licences.
+ * Returns the only line of a sale. An amount other than the full price is printed as a single item instead of being
+ * split into months or licences.
  */
 function saleLine(order: TaxedOrder, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine {
   const plan = { category: order.category, name: order.plan_name };

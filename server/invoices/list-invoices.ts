@@ -9,7 +9,7 @@ type Listed = TaxDocumentRow & { base_number: string | null };
 const mostOwn = 500;
 const pageSize = 100;
 
-/** Finds the tax documents of a user's orders, the newest first. */
+/** Finds the tax documents of a user's orders, newest first. */
 export async function listOwnInvoices(db: Db, userId: string, orderId: string | undefined) {
   let query = db
     .selectFrom('tax_documents')

@@ -28,7 +28,7 @@ async function inLanes<Item>(lanes: number, items: readonly Item[], work: (item:
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Takes a document number in a transaction that is rolled back, as after a crash of the process. */
+/** Takes a document number in a transaction that is rolled back, as if the process had crashed. */
 async function loseANumber(app: TestApp, id: string): Promise<void> {
   const lost = app.db.transaction().execute(async (tx) => {
     const order = await tx

@@ -9,7 +9,7 @@ export type TaxedOrder = Selectable<DB['orders']>;
 
 type Bilingual = { en: string; hi: string };
 
-/** Line of a document (`lines`): what was sold, as it was at the time of sale. */
+/** Line of a document (`lines`): a snapshot of the sold item at the time of sale. */
 export type DocumentLine = {
   title: string;
   titleHi: string;
@@ -87,6 +87,6 @@ export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
     : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher') };
 }
 
-/** SQL for the number of the document that a document refers to; it is printed instead of the id. */
+/** SQL for the number of the document that a row refers to. The number is printed instead of the id. */
 export const numberReferredTo = sql<string | null>`(
   select base.number from tax_documents as base where base.id = tax_documents.refers_to)`;

@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const receiptsOf = (id: string) =>
   testApp.emails.filter(({ subject, text }) => /^Paid: /.test(subject) && text.includes(id));
 
-/** Creates a paid order whose invoice cannot be rendered, because its seller's address is not a list. */
+/** Creates a paid order whose invoice cannot be rendered, because the seller's address is not a list. */
 async function anUndrawableInvoice(): Promise<{ orderId: string; id: string; number: string }> {
   const orderId = await desk.aPaidOrder();
   await waitUntil(

@@ -67,7 +67,7 @@ export async function accountsOfContact(db: Db | Tx, text: string) {
   return { value, present: present.map(({ id }) => id), former: rows.map(({ id }) => id) };
 }
 
-/** Describes an account and how its owner can log in, as lines of text. */
+/** Returns lines of text that describe an account and how its owner can log in. */
 export async function describeAccess(db: Db, user: User): Promise<string[]> {
   const { count } = await db
     .selectFrom('sessions')

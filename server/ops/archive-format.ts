@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { OperatorError } from './operator-error.ts';
 
-/** Header of a backup archive, which consists of the header, parts with bytes, and a manifest at the end. */
+/** Header of a backup archive. An archive consists of the header, parts with bytes, and a manifest at the end. */
 export type ArchiveHead = {
   format: 1;
   madeAt: string;

@@ -113,7 +113,7 @@ async function hasJobs(client: pg.Client): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Finds the tables with a column `path`, which holds the key of a stored file. */
+/** Finds the tables with a `path` column, which holds the key of a stored file. */
 async function tablesWithPaths(client: pg.Client): Promise<string[]> {
   const tables = await findTables(client);
   return tables.filter(({ columns }) => columns.includes('path')).map(({ name }) => name);

@@ -95,7 +95,7 @@ export async function createAccount(db: Db, { email, name, role, passwordHash }:
 
 const accountsAtOnce = 1_000;
 
-/** Yields all accounts that are not erased, the oldest first. */
+/** Yields all accounts that are not erased, oldest first. */
 export async function* allAccounts(db: Db): AsyncGenerator<User, void, undefined> {
   for (let last: User | undefined; ; ) {
     let query = db.selectFrom('users').selectAll().where('erased_at', 'is', null);

@@ -27,7 +27,7 @@ const { changeEmail, undo, undoLinks, userOf } = accessActs(() => testApp);
 
 type Command = keyof typeof documentCommands;
 
-/** Runs a command; returns what it prints, or its error message. */
+/** Runs a command; returns its output or its error message. */
 async function run(command: Command, args: string[], app = testApp): Promise<string> {
   const lines: string[] = [];
   const write = process.stdout.write.bind(process.stdout);

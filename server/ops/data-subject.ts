@@ -8,8 +8,9 @@ import { OperatorError } from './operator-error.ts';
 export type DataSubject = { user: User } | { guest: string; note: string | undefined };
 
 /**
- * Finds the account that has verified the address or number, or else the guest with the address. An account whose
- * address is unverified, former or only in an order may be somebody else's, so it is found only by its id.
+ * Finds the account that has verified the address or number, or else the guest with the address. If an account has the
+ * address only unverified, as a former address or in an order, the address may be somebody else's. Such an account is
+ * found only by its id.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
   const text = typed.trim().toLowerCase();

@@ -27,14 +27,16 @@ export function environmentChecks(config: Config): HealthCheck[] {
   ];
 }
 
-/** Lists what an accountant has to confirm. */
+/** Lists the values that an accountant must confirm. */
 function unconfirmed(): string {
   const { sac, series, signature, signatureNote } = invoicing;
   const codes = Object.entries(sac).map(([category, code]) => `${category} ${code}`);
   return [...codes, ...Object.values(series), signature.en, signatureNote.en].join('; ');
 }
 
-/** Checks that an accountant has confirmed SAC codes, number series and signature; until then they are a proposal. */
+/**
+ * Checks that an accountant has confirmed SAC codes, number series and signature. Until then they are only proposals.
+ */
 export function checkInvoicing(confirmed: boolean): Omit<CheckResult, 'about'>[] {
   if (confirmed) return [{ state: 'ok', message: 'SAC codes, number series and signature are confirmed' }];
   const message = 'SAC codes, number series and signature are not confirmed by an accountant';

@@ -12,7 +12,7 @@ export function keyFingerprints({ app, documents }: Keys): ArchiveHead['keys'] {
   return { documents: documents.map(({ id, key }) => ({ id, print: printOf(key) })), app: app.map(printOf) };
 }
 
-/** Names the keys that the backup needs and that are not configured, as sentences. */
+/** Returns sentences about the keys that the backup needs but that are not configured. */
 export function missingKeys(then: ArchiveHead['keys'], now: ArchiveHead['keys']): string[] {
   const document = then.documents.filter(({ print }) => !now.documents.some((key) => key.print === print));
   return [

@@ -3,14 +3,15 @@ import type { Db } from '#database/connect.ts';
 import { deleteExpiredEmails } from '#server/platform/expired-emails.ts';
 import type { Queue } from '#server/platform/queue.ts';
 
-/** Finds why and since when jobs and e-mails are paused; returns undefined if they are not. */
+/** Finds the reason and the start of a pause of jobs and e-mails; returns undefined if they are not paused. */
 export async function findPause(db: Db): Promise<{ since: Date; reason: string } | undefined> {
   return db.selectFrom('held_back').select(['since', 'reason']).executeTakeFirst();
 }
 
 /**
  * Lets the jobs of a restored copy run from the next start, and enqueues unsent e-mails that no longer have a job.
- * Deletes unsent e-mails whose code or link has expired. Returns the number of e-mails to be sent as `mails`.
+ * Deletes unsent e-mails whose code or link has expired. `mails` in the result is the number of e-mails that will be
+ * sent.
  */
 export async function resume(db: Db, queue: Queue): Promise<{ wasPaused: boolean; mails: number; expired: number }> {
   return db.transaction().execute(async (tx) => {

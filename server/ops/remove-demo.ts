@@ -40,7 +40,8 @@ async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(tx)).numAffectedRows ?? 0);
 }
 
-// The deletions follow the foreign keys; a new table with a foreign key makes the whole removal fail.
+// The functions below delete in the order of the foreign keys. A new table with a foreign key makes the whole removal
+// fail.
 
 /** Deletes e-mails and codes, which refer to orders and people without foreign keys. */
 async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {
@@ -74,8 +75,8 @@ async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
 }
 
 /**
- * Deletes the users, after setting references to them to null in rows that are kept. Foreign keys delete their other
- * rows, such as sessions and favourites.
+ * Deletes the users, after setting references to them to null in rows that are kept. Foreign keys delete the users'
+ * other rows, such as sessions and favourites.
  */
 async function deleteUsers(tx: Tx, people: string[]): Promise<number> {
   const ids = sql`any (${people}::uuid[])`;

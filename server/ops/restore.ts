@@ -65,7 +65,7 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
     const jobs = await bringBackJobs(client, deps.queue);
     return { head, ...filled, files: put.length + filesThere, filesThere, jobs };
   } catch (error) {
-    // The transaction was rolled back: deletes the files that this restore added, but no others.
+    // Deletes only the files that this restore added, because the transaction was rolled back.
     for (const path of stored.put) await deps.files.delete(path);
     throw explained(error, file);
   } finally {
@@ -74,8 +74,8 @@ export async function restore(deps: RestoreDeps, file: string): Promise<Restored
 }
 
 /**
- * Keys of the files that this restore added. `there`: number of files that already existed; they are kept, because the
- * bytes under a key never change.
+ * Keys of the files that this restore added. `there`: number of files that already existed; such files are kept,
+ * because the bytes under a key never change.
  */
 type Stored = { put: string[]; there: number };
 

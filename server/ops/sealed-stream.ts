@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { brand } from '#shared/brand.ts';
 import { OperatorError } from './operator-error.ts';
 
-// STREAM construction, as in age: frames of equal size, each with its number and a last-frame flag in the nonce, so
-// that a changed, missing, repeated or reordered frame does not decrypt. https://eprint.iacr.org/2015/189
+// STREAM construction, also used by the tool age: frames of equal size, each with its number and a last-frame flag in
+// the nonce, so that a changed, missing, repeated or reordered frame does not decrypt. https://eprint.iacr.org/2015/189
 const magic = Buffer.from('CHULHA BACKUP 1\n');
 const saltBytes = 32;
 const frame = 65_536;

@@ -46,8 +46,8 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
 }
 
 /**
- * Reminds of the annual FSSAI fee 30 days before each year of a registration that its plan covers: opens a staff task
- * and, if `mails` is set, e-mails the customer. Returns the number of reminders.
+ * Sends reminders of the annual FSSAI fee 30 days before each registration year that the plan covers. Opens a staff
+ * task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
  */
 export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let reminded = 0;
@@ -67,10 +67,11 @@ type Reminder = { id: string; orderId: string; year: number; now: Date };
 
 async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, year, now }: Reminder): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Locks the order first, as a refund does, which cancels the cases after locking the order.
+    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
     const { step_key } = await lockCase(tx, id);
-    // Reads again under the lock: another run may have sent the reminder, or a refund may have ended the care.
+    // Reads again under the lock, because another run may have sent the reminder, or a refund may have ended the care.
     const found = await registrationsWithFee(tx, year, now).where('cases.id', '=', id).executeTakeFirst();
     if (!found) return false;
     await tx.insertInto('case_events').values({ case_id: id, kind: 'annual-fee', step_key, at: now }).execute();

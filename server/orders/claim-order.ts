@@ -76,7 +76,7 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer's e-mail address that an account has claimed the order by its phone number or in its browser
+ * Alerts the buyer by e-mail that an account has claimed the order by its phone number or in its browser
  * (`order-claimed`), or that another browser has opened the order by phone number (`order-opened`). The order must be
  * locked.
  */
@@ -106,7 +106,7 @@ const alertsPerDay = 5;
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();
   if (paid_at === null) return false;
-  // Serializes parallel alerts to one address, so that each counts those before it.
+  // Serializes parallel alerts to one address, so that each counts the earlier ones.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts about orders to ${email}`}, 0))`.execute(tx);
   const { today, opened } = await tx
     .selectFrom('mails')

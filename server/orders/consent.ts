@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import type { Language } from '#shared/language.ts';
 import { refundPolicy } from '#shared/rules/refund-policy.ts';
 
-/** Record of what the checkout shows beside the Pay button, stored with the order (`orders.consent`). */
+/** Record of the terms shown beside the Pay button at checkout, stored with the order (`orders.consent`). */
 export type Consent = {
   /** Date of the terms and of the cancellation and refund policy: `brand.policiesSince`. */
   terms: string;

@@ -8,8 +8,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { findOrder, type Order } from './orders.ts';
 
 /**
- * Whether the buyer of an order is erased: the buyer requested erasure, or the retention period of an unpaid order has
- * ended. Such an order causes no e-mails and no cases.
+ * Whether the buyer of an order is erased, either on request or at the end of the retention period. Such an order
+ * causes no e-mails and no cases.
  */
 export function hasLostBuyer({ erase_requested_at, name }: Pick<Order, 'erase_requested_at' | 'name'>): boolean {
   return erase_requested_at !== null || name === '';
@@ -29,8 +29,8 @@ export async function callToBuyer(db: Db | Tx, orderId: string): Promise<CallToB
 }
 
 /**
- * Expires those of the given orders that are pending; the caller marks them for erasure in the same transaction. Like
- * other expired orders they are still checked with the provider, because a payment that began in time may succeed.
+ * Expires the pending orders among those given. The caller marks the orders for erasure in the same transaction. Like
+ * other expired orders, they are still checked with the provider, because a payment that began in time may succeed.
  */
 export async function closeOpenOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

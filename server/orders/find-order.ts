@@ -110,7 +110,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first: an erasure of the buyer is either visible here, or runs later and deletes the code and the e-mail.
+    // Locked first, so that an erasure of the buyer is either visible here, or runs later and deletes the code and the
+    // e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -176,7 +177,7 @@ async function claimFoundOrder(
   if (userId === undefined) {
     const taken = await tx
       .updateTable('orders')
-      // The idempotency key belongs to the former browser, which must no longer get the order with it.
+      // Clears the idempotency key, so that the former browser can no longer get the order with it.
       .set({ browser_hash: browser, request_key: null })
       .where('id', '=', order.id)
       .where('person_id', 'is', null)

@@ -18,8 +18,8 @@ export type OrderQuery = {
 };
 
 /**
- * Lists orders for staff, the newest first: fifty orders after the order `before`. `older`: whether more follow.
- * `capped`: whether a search has more hits than the list can show.
+ * Lists up to fifty orders for staff, newest first, starting after the order `before`. `older`: whether more orders
+ * follow. `capped`: whether a search has more hits than the list can show.
  */
 export async function listOrders(db: Db, { search, status, trouble, paidSince, before }: OrderQuery) {
   const conditions: RawBuilder<boolean>[] = [];
@@ -49,7 +49,7 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   };
 }
 
-/** Finds the ids of orders that match a search text, the newest first if there are many. */
+/** Finds the ids of orders that match a search text; if there are many, only the newest. */
 export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   const exact = await exactMatch(db, search);
   if (!exact) return (await searchOrders(db, search)).ids;

@@ -44,9 +44,9 @@ export async function markRefunded(
 }
 
 /**
- * Whether a refund in progress rules out the mark: our own request for this payment, or an unfinished refund in the
- * provider's list. A refund of another payment counts too, because it makes this payment the purchase. Not counted are
- * refunds of uncaptured attempts, and the refund named by `reference`, which staff only mark early.
+ * Whether a refund in progress prevents the mark: our own request for this payment, or an unfinished refund in the
+ * provider's list. A refund of another payment counts too, because it makes this payment the purchase. Refunds of
+ * uncaptured attempts do not count, nor does the refund named by `reference`, which staff may mark early.
  */
 async function isUnderWay(tx: Tx, { orderId, paymentReference }: Task, reference: string): Promise<boolean> {
   const asked = tx

@@ -12,8 +12,8 @@ const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin i
 
 /**
  * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
- * task when the State is known. Without the State there is no tax invoice, which is due 30 days after the work (CGST
- * Rules 2017, rule 47).
+ * task when the State is known. Without the State, no tax invoice can be issued, although it is due 30 days after the
+ * work (CGST Rules 2017, rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
   const open = await db

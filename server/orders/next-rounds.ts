@@ -40,7 +40,8 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
-  // Locks the order first, as a refund does, which cancels the cases after locking the order.
+  // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+  // deadlocks.
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'total', 'status'])

@@ -7,8 +7,8 @@ import { findDisputes } from './disputes/find-disputes.ts';
 import { findOrderRow, orderListRow } from './list-orders.ts';
 
 /**
- * Returns order details for staff: buyer, amounts, and the provider's payments and events. Refuses an unknown number.
- * Only accountants get fees and settlements.
+ * Returns order details for staff: buyer, amounts, and the provider's payments and events. Includes fees and
+ * settlements only for accountants. Refuses an unknown number.
  */
 export async function orderDetails(db: Db, id: string, viewer: { role: Role; accountant: boolean }) {
   const order = (await findOrderRow(db, id)) ?? refuse('order_unknown');

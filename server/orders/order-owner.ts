@@ -9,8 +9,8 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
 }
 
 /**
- * Assigns those of the given orders that have no owner to a user, with their subscriptions and tasks. Returns the ids
- * of the assigned orders. Skips orders whose buyer has requested erasure, and assigns nothing to an erased user.
+ * Of the given orders, assigns those without an owner to a user, with their subscriptions and tasks. Returns the ids of
+ * the assigned orders. Skips orders whose buyer has requested erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
   if (orderIds.length === 0 || !(await holdUser(tx, userId))) return [];

@@ -14,15 +14,15 @@ export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefi
 }
 
 /**
- * Locks an order until the transaction ends. FOR NO KEY UPDATE still lets others insert rows with a foreign key to the
- * order, such as a card or an e-mail. If they had to wait, they could deadlock: they may hold the lock of a case that
- * this transaction waits for.
+ * Locks an order until the transaction ends. FOR NO KEY UPDATE still lets other transactions insert rows with a foreign
+ * key to the order, such as a card or an e-mail. If they had to wait, there could be a deadlock, because they may hold
+ * the lock of a case that this transaction waits for.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Claims the right to ask the provider about this order now; returns true at most once per `pauseSeconds`. */
+/** Reserves a query to the provider about this order. Returns true at most once per `pauseSeconds`. */
 export async function mayView(db: Db, id: string, pauseSeconds: number): Promise<boolean> {
   const asked = await db
     .updateTable('orders')

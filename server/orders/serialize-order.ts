@@ -6,7 +6,7 @@ import { planTitle } from '#shared/rules/plan-title.ts';
 import { taxInside } from '#shared/rules/tax.ts';
 import type { Order } from './orders.ts';
 
-/** Returns the taxable value and GST of an order in paise, as on its invoice. */
+/** Returns the taxable value and GST of an order in paise, as shown on the invoice. */
 export function taxOf(order: Pick<Order, 'total' | 'gstin' | 'state'>) {
   const supply = { sellerState: brand.sellerState, place: placeOfSupply(order) };
   const { taxablePaise, gstPaise } = taxInside(order.total, supply);

@@ -32,7 +32,7 @@ export function subscriptionOf(order: SubscribedOrder) {
   };
 }
 
-/** Finds a user's subscriptions, the newest first. */
+/** Finds a user's subscriptions, newest first. */
 export function findSubscriptions(db: Db, userId: string, now: Date) {
   return subscriptionsWhere(db, sql<boolean>`subscriptions.person_id = ${userId}`, now);
 }

@@ -5,8 +5,8 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Payments, refunds and disputes of an order after its buyer was erased: task titles do not ask staff to call the buyer
-// or to end cases.
+// Payments, refunds and disputes of an order after its buyer was erased. Task titles then ask staff neither to call the
+// buyer nor to end cases.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

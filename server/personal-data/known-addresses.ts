@@ -9,7 +9,7 @@ export type KnownAddresses = {
   emails: string[];
   /** Current and former phone numbers that the user has verified and no other account has verified. */
   phones: string[];
-  /** Other addresses and numbers of the account, mostly unverified: they may be somebody else's. */
+  /** Other addresses and numbers of the account, mostly unverified, which may be somebody else's. */
   pending: string[];
 };
 
@@ -71,8 +71,8 @@ const distinct = (values: readonly (string | null)[]) => [
 ];
 
 /**
- * Deletes what is stored only because the user requested a code to these addresses. The addresses may be somebody
- * else's, so codes requested by others stay.
+ * Deletes data stored only because the user requested a code to these addresses. The addresses may be somebody else's,
+ * so codes requested by others are kept.
  */
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
   await tx.deleteFrom('code_requests').where('network', '=', accountRequester(id)).execute();

@@ -15,8 +15,8 @@ const nobody = sql`name = '', email = '', phone = '', address = null, state = nu
 const table = { category: 'order', table: 'orders' } as const;
 
 /**
- * Rules for when an order loses its buyer: an unpaid order after a year, a paid order when the legal retention ends,
- * and both earlier on request.
+ * Rules for removing buyers from orders: from unpaid orders after a year, and from paid orders when the legal retention
+ * ends. On request, unpaid orders lose the buyer, and paid orders the contact details, earlier.
  */
 export const orderRules: readonly OrderRule[] = [
   {
@@ -25,7 +25,8 @@ export const orderRules: readonly OrderRule[] = [
     set: nobody,
     whole: true,
     waits: true,
-    // Applies in any status: an order that the provider never closed would otherwise keep its buyer's data forever.
+    // Applies in any status, because an order that the provider never closed would otherwise keep its buyer's data
+    // forever.
     due: (now) => sql`paid_at is null and name <> '' and created_at < ${retentionCutoff('unpaidOrder', now)}`,
   },
   {

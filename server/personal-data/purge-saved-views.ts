@@ -21,8 +21,8 @@ type Known = {
 /**
  * Deletes saved filters of staff whose name or search words contain an erased person's address, number, or name of at
  * least two words. A one-word name may be somebody else's, so such filters are left to the yearly purge of searches.
- * The person entered these values, so unpaid orders, words of our screens and other people's addresses are ignored:
- * otherwise anyone could choose which filters are deleted.
+ * Ignores unpaid orders, words of our screens and other people's addresses, because otherwise anyone could enter such
+ * values to have filters deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);
@@ -74,7 +74,7 @@ const ownWords = new Set(
   ].flatMap(wordsOf),
 );
 
-/** Whether a name has at least two words with letters that are not all words of our screens. */
+/** Whether a name has at least two words with letters, and at least one word that does not occur on our screens. */
 const isTelling = (words: readonly string[]) =>
   words.filter((word) => /\p{L}/u.test(word)).length > 1 && !words.every((word) => ownWords.has(word));
 

@@ -78,8 +78,9 @@ type Child = {
 const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 
 /**
- * Opens a pool of child processes for native code on untrusted files: native code cannot be stopped within a process,
- * and a crash must not end our process. Children are started on demand; a child that exceeds its time limit is killed.
+ * Opens a pool of child processes for native code on untrusted files, because native code cannot be stopped within a
+ * process, and a crash must not end our process. Children are started on demand; a child that exceeds its time limit is
+ * killed.
  */
 export function openChildPool(options: ChildPoolOptions): ChildPool {
   const children = new Set<Child>();

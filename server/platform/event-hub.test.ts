@@ -12,7 +12,7 @@ const fail = (error: Error) => {
 };
 const where = (): Where => inject('postgres');
 
-/** Roles by session, as the database would return them. */
+/** Roles by session, which replace the lookup in the database. */
 const roles = new Map<string, Role>();
 const errors: string[] = [];
 let loadTasks: (ids: string[]) => Promise<never[]>;

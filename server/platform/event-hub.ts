@@ -22,7 +22,7 @@ export type EventHub = {
 type Task = NonNullable<LiveMessage['task']>;
 type Options = {
   where: Where;
-  /** Finds the roles of the users of valid sessions, by session id in hex. */
+  /** Finds the user's role for each valid session, by session id in hex. */
   findSessionRoles: (ids: Buffer[]) => Promise<ReadonlyMap<string, Role>>;
   /** Finds the customers of these cases, by case id. */
   findCaseOwners: (caseIds: string[]) => Promise<ReadonlyMap<string, string>>;
@@ -62,8 +62,8 @@ const ofStaff = ({ role }: Subscriber) => isStaff(role);
 /**
  * Creates the hub that sends changes to the open SSE streams of this process: all topics to staff, and to customers
  * only changes of their own cases. Uses one LISTEN connection. Heartbeats prevent proxies from closing idle streams.
- * Streams of users who signed out, were disabled or changed role end within seconds, and before a message with content
- * is sent.
+ * Streams of users who signed out, were disabled or changed role end within seconds, at the latest before a message
+ * with content is sent.
  */
 export function createEventHub(options: Options): EventHub {
   const { where, findSessionRoles, findCaseOwners, loadTasks, onError, heartbeatMs = 20_000 } = options;

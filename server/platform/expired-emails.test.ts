@@ -18,7 +18,7 @@ const code: EmailContent = { kind: 'login-code', code: '123456', at };
 const link: EmailContent = { kind: 'reset-link', name: 'Asha', path: '/reset-password/x' };
 const alert: EmailContent = { kind: 'access-changed', name: 'Asha', change: 'password', to: '', at, path: '/not-me/x' };
 
-/** Enqueues an e-mail as if this many minutes ago. */
+/** Enqueues an e-mail and backdates it by this many minutes. */
 const enqueued = (to: string, content: EmailContent, minutes: number) =>
   testApp.db.transaction().execute(async (tx) => {
     const id = await enqueueEmail(tx, testApp, to, content);

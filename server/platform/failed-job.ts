@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Failed attempt of a job; `attempts` is the maximum number of attempts. */
 export type FailedJob = { name: string; attempt: number; attempts: number; error: unknown };
 
-/** Logs a failed attempt; as a warning while further attempts follow. */
+/** Logs a failed attempt, as a warning if further attempts follow. */
 export function logFailedJob(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   { name, attempt, attempts, error }: FailedJob,

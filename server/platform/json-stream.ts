@@ -1,6 +1,7 @@
 /**
- * Yields the pieces of `JSON.stringify(value, null, 2)`, for values that are too large for memory. Lists may be async
- * iterables, in an object or in the objects of such a list. An item is read when its piece is requested.
+ * Yields the pieces of `JSON.stringify(value, null, 2)` for values that are too large for memory. The value, its
+ * properties, and the properties of listed items may be async iterables, which are written as lists. Each item is read
+ * when its piece is requested.
  */
 export async function* jsonPieces(value: unknown, indent = ''): AsyncGenerator<string, void, undefined> {
   if (isAsync(value)) yield* listPieces(value, indent);

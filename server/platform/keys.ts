@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type DocumentKey = { id: string; key: Buffer };
 export type Keys = {
-  /** App secrets, the newest first; older ones still decrypt. */
+  /** App secrets, newest first. Older ones can still decrypt. */
   app: string[];
   documents: DocumentKey[];
 };

@@ -19,7 +19,7 @@ export function liveRoutes(app: FastifyInstance, { eventHub, settings }: LiveDep
     const out = new PassThrough();
     eventHub.subscribe(currentUser, networkOf(request.ip), out, query.since);
     reply.raw.once('close', () => out.destroy());
-    // Renew the cookie here too: a page rendered with its data might make no other request that renews it.
+    // Renews the cookie here too, because a page rendered with its data might make no other request that renews it.
     const token = tokenOf(request, cookie);
     if (token) giveSessionCookie(reply, cookie, token, currentUser.role);
     // The keep-alive connection of an ended stream would delay graceful shutdown by a minute.

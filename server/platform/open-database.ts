@@ -30,8 +30,8 @@ export class DatabaseError extends Error {}
 const minVersion = 150_000;
 
 /**
- * Purpose of a database connection, which determines its time-outs: a server that answers requests, or a long-running
- * command of an operator.
+ * Purpose of a database connection, which determines its time-outs: `serving` for a server that answers requests,
+ * `operating` for a long-running operator command.
  */
 export type Purpose = 'serving' | 'operating';
 

@@ -45,8 +45,8 @@ type Deps = { queue: Queue; secrets: readonly string[] };
 type Address = { to: string; language?: Language | undefined; orderId?: string | undefined };
 
 /**
- * Enqueues an e-mail in the transaction of the change that it reports. The default language is that of the recipient's
- * account. With `aboutOrder` the e-mail is purged together with the order. Returns the e-mail's id.
+ * Enqueues an e-mail in the transaction of the change that it reports. The language defaults to the language of the
+ * recipient's account. With `aboutOrder` the e-mail is purged together with the order. Returns the e-mail's id.
  */
 export function enqueueEmail(
   tx: Tx,
@@ -87,7 +87,10 @@ async function insertEmail(
 type Unnamed<Content> = Content extends { name: string } ? Omit<Content, 'name'> : Content;
 type Recipient = Pick<OrderRow, 'id' | 'person_id' | 'email' | 'language'>;
 
-/** Returns the language of e-mails about an order: that of its account, or else the language in which it was placed. */
+/**
+ * Returns the language of e-mails about an order: the language of its account, or else the language in which it was
+ * placed.
+ */
 export async function languageOfOrder(
   db: Db | Tx,
   { person_id, language }: Pick<OrderRow, 'person_id' | 'language'>,

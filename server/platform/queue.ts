@@ -37,7 +37,7 @@ export type JobName = keyof JobData;
 
 export type EnqueueOptions = {
   startAfterSeconds?: number;
-  /** Limits the jobs with this key to one in this number of seconds; further jobs are dropped. */
+  /** Allows one job with this key per number of seconds; further jobs are dropped. */
   throttle?: { key: string; seconds: number };
 };
 
@@ -51,7 +51,7 @@ export type Queue = {
   everyMinute(name: 'reconcile' | 'purge-expired' | 'watch-cases'): Promise<void>;
   /** Schedules a job every 15 minutes from 9 to 11 IST, so that a missed run is repeated on the same morning. */
   everyMorning(name: 'task-digests' | 'read-settlements' | 'expire-papers' | 'annual-fees'): Promise<void>;
-  /** Removes the schedule of a job that the previous release had. */
+  /** Removes the schedule of a job from the previous release. */
   unschedule(name: 'tidy'): Promise<void>;
   stop(): Promise<void>;
 };
@@ -64,7 +64,7 @@ type Kind = {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  /** How long waiting and finished jobs are stored with their data, in seconds. */
+  /** Time in seconds for which waiting and finished jobs are stored with their data. */
   retentionSeconds?: number;
   deleteAfterSeconds?: number;
   /** Parallel jobs per process, and the polling interval in seconds for jobs without a notification. */
@@ -89,7 +89,7 @@ const kinds: Record<JobName, Kind> = {
     retryDelayMax: 300,
     workers: 4,
     pollSeconds: 5,
-    // Enqueued in the transaction of each webhook event, many of which may arrive at once.
+    // Enqueued for each webhook event, and many events may arrive at once.
     notify: false,
   },
   'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },
@@ -189,7 +189,7 @@ export function openQueue(
           ...retry,
         };
         await boss.createQueue(name, { policy, ...options });
-        // Updates the options, because `createQueue` does not change those of an existing queue.
+        // Updates the options, because `createQueue` does not change the options of an existing queue.
         await boss.updateQueue(name, options);
       }
     },

@@ -4,13 +4,16 @@ const clockSkewMs = 2_000;
 const mostCases = 2_000;
 const rememberedMs = 60_000;
 
-/** Recent changes known to a process, for streams that open some time after the data of their screen were read. */
+/**
+ * Recent changes known to a process. They are needed for streams that open some time after the data of their screen
+ * were read.
+ */
 export type RecentChanges = {
   /** Records a change. `caseId` is given if the customer of the case may see the change. */
   heard(caseId?: string): void;
   /** Records that changes may have been missed. */
   missed(): void;
-  /** Whether staff must fetch data again that were read at `since` (ms), because something may have changed. */
+  /** Whether staff must refetch data that were read at `since` (ms), because something may have changed. */
   forStaff(since: number): boolean;
   /**
    * Returns the ids of cases that may have changed since `since` (ms); undefined if some of these changes may be
@@ -21,7 +24,7 @@ export type RecentChanges = {
 
 export function createRecentChanges(clock = Date.now): RecentChanges {
   let heardAt = clock();
-  /** Time in ms before which changes are not all known. */
+  /** Time in ms before which some changes may be unknown. */
   let knownSince = heardAt;
   const cases = new Map<string, number>();
 

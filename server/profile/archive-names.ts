@@ -7,7 +7,10 @@ export type Named<Document> = { name: string; document: Document };
  */
 export function namesInArchive<Document extends Stored>(documents: readonly Document[]): Named<Document>[] {
   const taken = new Set<string>();
-  /** Next number to try, by name without number: starting at 1 each time takes seconds for thousands of equal names. */
+  /**
+   * Next number to try, by name without number. Starting at 1 each time would take seconds for thousands of equal
+   * names.
+   */
   const next = new Map<string, number>();
   return documents.map((document) => {
     const nth = (count: number) => `papers/${document.kind}-${count === 1 ? '' : `${count}-`}${document.file_name}`;

@@ -10,8 +10,8 @@ import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase.ts';
 
-// E-mails about an order that are enqueued in parallel to the erasure of its buyer do not remain, and none lacks an
-// address.
+// E-mails about an order that are enqueued in parallel to the erasure of its buyer are deleted, and none is left
+// without an address.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -17,8 +17,8 @@ export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
 
 /**
- * Erases an account with all its personal data. Paid orders keep what an invoice needs until the returned day. `paths`:
- * files to delete now. `owner`: the signed-in user, if the request comes from the user.
+ * Erases an account with all its personal data. Paid orders keep the data required for invoices until the returned day.
+ * `paths`: files to delete now. `owner`: the signed-in user, if the request comes from the user.
  */
 export async function eraseAccountData(
   deps: ErasureDeps,
@@ -53,7 +53,7 @@ export async function eraseAccountData(
 
 export type ErasedGuest = { orders: number; messages: number; recordsKeptUntil: string | null };
 
-/** Erases the data of an e-mail address outside accounts. Paid orders keep what an invoice needs. */
+/** Erases the data of an e-mail address outside accounts. Paid orders keep the data required for invoices. */
 export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: string): Promise<ErasedGuest> {
   const email = address.trim().toLowerCase();
   return db.transaction().execute(async (tx) => {

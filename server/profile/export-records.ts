@@ -56,7 +56,7 @@ const timeOf = {
 } as const;
 type OrderTable = keyof typeof timeOf;
 
-/** SQL for the rows of a table about each order, as a JSON array, the oldest first. */
+/** SQL for the rows of a table about each order, as a JSON array, oldest first. */
 function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (keyof DB[Table] & string)[]) {
   return sql<unknown[]>`(
     select coalesce(json_agg(record), '[]') from (
@@ -66,7 +66,7 @@ function recordsOf<Table extends OrderTable>(table: Table, columns: readonly (ke
   )`;
 }
 
-// Number of rows read at once: rows contain lists, and memory must not grow with the number of rows.
+// Number of rows read at once. It is low, because rows contain lists, and memory must not grow with the number of rows.
 const batch = 20;
 
 /** Reads the rows with these ids in batches. */

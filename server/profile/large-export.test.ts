@@ -14,7 +14,7 @@ import { unzip } from '#test/unzip.ts';
 import { saveProfile } from '#test/uploads.ts';
 
 const messages = 8_600;
-// Limits in ms, and in multiples of the time on an idle machine, as in test/event-loop.test.ts.
+// Limits in ms, and in multiples of the time on an idle machine (see test/event-loop.test.ts).
 const most = 200;
 const timesIdle = 5;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await testApp?.close();
 });
 
-/** Writes messages of 2,000 Devanagari letters that compress badly. */
+/** Writes messages of 2,000 Devanagari letters that compress poorly. */
 async function writeMessages(): Promise<void> {
   await sql`insert into case_messages (case_id, from_staff, author_name, text)
     select ${caseId}, false, 'Asha',

@@ -5,7 +5,9 @@ type FindPage = (path: string) => PageAddress | undefined;
 
 const patternsOf = new WeakMap<ReadonlySet<string>, Set<string>>();
 
-/** Whether an address matches the route of public pages but is none of them: /services/:service matches any name. */
+/**
+ * Whether an address matches the route of public pages without being one, because /services/:service matches any name.
+ */
 export function isUnlisted({ path, pattern }: PageAddress, find: FindPage, listed: ReadonlySet<string>): boolean {
   if (!pattern.includes(':') || listed.has(path)) return false;
   let patterns = patternsOf.get(listed);

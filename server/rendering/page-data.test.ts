@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The data of a page may set the browser cookie, so they must not be cached, whatever the page says about caching.
+// The data of a page may set the browser cookie, so the data must not be cached, whatever caching the page allows.
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -37,12 +37,14 @@ export function registerPages(app: FastifyInstance, options: RenderingOptions): 
   });
 }
 
-/** Whether a cached page may be sent for a request: not if the query of the request changes the page. */
+/** Whether a cached page may be sent for a request. It may not if the request has a query that changes the page. */
 function answers({ caching = '1' }: RenderedPage, { url }: FastifyRequest): boolean {
   return caching === '1' || url === pathOfUrl(url);
 }
 
-/** Whether the path gets a JSON error instead of a page: unknown paths below /api do; the documentation is a page. */
+/**
+ * Whether a path gets a JSON error instead of a page. This applies to all paths below /api except the documentation.
+ */
 function isForPrograms(path: string, page = path): boolean {
   return path.startsWith('/api/') && page !== paths.apiDocs;
 }
@@ -144,8 +146,8 @@ const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -
 type Refusal = Refused & { instead?: RenderedPage };
 
 /**
- * Applies the rate limits of renderings, of the account or of the network's guests, and renders when the request has
- * its turn. Cached pages are not counted. Nothing is rendered for a client that has disconnected.
+ * Applies the rendering limits of the account or of the network's guests, and renders when the request has its turn.
+ * Cached pages are not counted. Nothing is rendered for a client that has disconnected.
  */
 export function limited(
   reply: FastifyReply,
@@ -210,7 +212,8 @@ async function answerUnknown(
 
 function passOn(response: Response, reply: FastifyReply): FastifyReply {
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
-  // The data of a page may set the browser cookie, so no shared cache may store them, whatever the page says.
+  // The data of a page may set the browser cookie, so no shared cache may store the data, whatever caching the page
+  // allows.
   reply.code(response.status).header('cache-control', 'private, no-store');
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

@@ -1,7 +1,7 @@
 import { languages as codes, prefixOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Public pages for search engines, the most important first. */
+/** Public pages for search engines, most important first. */
 export const publicPages: readonly string[] = [
   paths.home,
   paths.services,

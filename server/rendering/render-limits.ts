@@ -15,8 +15,8 @@ import { senderOf } from '#server/http/request-count.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /**
-   * Limit per network of renderings for the page cache. It is separate, so that the limit of a guest does not block
-   * shared pages.
+   * Per-network limit for renderings that fill the page cache. It is separate, so that an exceeded guest limit does not
+   * block shared pages.
    */
   shared: RateLimiter | undefined;
   queue: FairQueue;
@@ -33,8 +33,8 @@ export type RenderLimits = RequesterLimiters & {
 export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 
 /**
- * Maximum number of renderings per minute, well above what an office or a mobile carrier's NAT produces. One rendering
- * takes 10 to 30 ms of CPU time.
+ * Maximum number of renderings per minute, well above the usual number for an office or a mobile carrier's NAT. One
+ * rendering takes 10 to 30 ms of CPU time.
  */
 const rendersPerMinute = 300;
 
@@ -59,7 +59,7 @@ export async function beginRendering(
   const currentUser = request.currentUser ?? (await limits.findUser(request));
   await consumeOfRequester(limits, { currentUser, ip: request.ip });
   const end = await limits.queue.enter(senderOf({ currentUser, ip: request.ip }));
-  // A page that turns out to depend on the query is rendered again within its current turn: if such pages held all
+  // A page that turns out to depend on the query is rendered again within its current turn. If such pages held all
   // turns, a second turn might never become free.
   limits.rendering.add(request);
   return end;

@@ -4,8 +4,8 @@ import { pageUrl, publicLanguages, publicPages } from './public-pages.ts';
 export const speculationRulesPath = '/speculation-rules.json';
 
 /**
- * Returns rules that prefetch a page on pointerdown on its link. Earlier prefetching would cost users with metered
- * connections data for pages that they do not open, and a prefetched page counts as viewed.
+ * Returns rules that prefetch a page when its link is pressed (pointerdown). Earlier prefetching would use up metered
+ * data for pages that users never open, and a prefetched page counts as viewed.
  */
 export function speculationRules(): string {
   const readable = publicLanguages.flatMap((language) => publicPages.map((page) => pageUrl('', page, language)));

@@ -9,7 +9,7 @@ import type { RenderedPage } from './page.ts';
 import { type RenderingOptions, render } from './render-page.ts';
 import { sendPage } from './send-page.ts';
 
-/** Whether the path is that of the page about too many requests, which only the server renders. */
+/** Whether a path leads to the page about too many requests, which only the server renders. */
 export const isTooManyPath = (path: string) => plainPath(path) === tooManyPath;
 
 export type Refused = {

@@ -17,10 +17,7 @@ const wasRefunded = sql<boolean>`${isOfCaptured} and (refunds.state = 'SUCCESS' 
   select from settlement_lines as reversal where reversal.event_type = 'REFUND_REVERSAL'
     and reversal.order_id = line.order_id and reversal.provider_refund_id = line.provider_refund_id))`;
 
-/**
- * SQL for the amount in paise of our dispute or reversed refund that matches a line, if the line is not a payment or
- * refund.
- */
+/** SQL for the amount in paise of the matching dispute or reversed refund; null for payment and refund lines. */
 const ownOfOther = sql<number | null>`case
   when line.event_type in ('DISPUTE', 'DISPUTE_REVERSAL', 'CHARGEBACK') then (
     select disputes.amount_paise from disputes where disputes.order_id = line.order_id
@@ -73,8 +70,8 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
 }
 
 /**
- * Finds the differences of a month's amounts without a settlement: late or wrong lines, and payments and refunds
- * without a line.
+ * Finds the differences among a month's unsettled amounts: late or wrong lines, and payments and refunds without a
+ * line.
  */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)

@@ -55,7 +55,7 @@ function add(one: MoneySums, other: MoneySums): MoneySums {
 
 const paise = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)::bigint`;
 
-/** Adds up captured payments by day, in total and without a settlement. */
+/** Adds up captured payments by day: all of them, and those without a settlement. */
 function collected(db: Db, { from, to }: Month) {
   return db
     .selectFrom('payments')
@@ -77,8 +77,8 @@ function collected(db: Db, { from, to }: Month) {
 type RefundedDay = { day: string; paise: number; unsettled: number };
 
 /**
- * Adds up refunds by day, in total and without a settlement. A reversed refund counts on the day of its credit note, or
- * else of its settlement line, and is subtracted on the day of the reversal.
+ * Adds up refunds by day: all of them, and those without a settlement. A reversed refund counts on the day of its
+ * credit note, or else of its settlement line, and is subtracted on the day of the reversal.
  */
 async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
@@ -111,7 +111,7 @@ async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   return rows;
 }
 
-/** Adds up the fees of lines and the tax on fees by the day of the event, in total and without a settlement. */
+/** Adds up fees and the tax on them by the day of the event: for all lines, and for those without a settlement. */
 function feesOf(db: Db, { from, to }: Month) {
   return db
     .selectFrom('settlement_lines')

@@ -7,7 +7,7 @@ import { storeSettlementLines } from './store-lines.ts';
 import { storeSettlements } from './store-settlements.ts';
 
 const dayMs = 86_400_000;
-/** Number of days that are read again each time, because settlements come days after the events. */
+/** Number of past days that each run reads again, because settlements come days after the events. */
 export const usualDays = 7;
 /** Number of days to look back for amounts without a settlement. */
 const longestDays = 60;
@@ -50,7 +50,7 @@ export async function readSettlements(
 
 /**
  * Finds the UTRs of settlements whose lines do not add up to the transferred amount, because some events are older than
- * the lines that were read. Omits returned transfers: their lines belong to the transfer that replaces them.
+ * the lines that were read. Omits returned transfers, because their lines belong to the transfer that replaces them.
  */
 async function findIncomplete(db: Db, from: Date): Promise<string[]> {
   const rows = await settlementRows(db, { first: dayInIndia(from), end: '9999-01-01' });

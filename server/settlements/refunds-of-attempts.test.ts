@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Returns the sums and differences of the months of the payment and of its settlement. */
+/** Returns the sums and differences for the months of the payment and of its settlement. */
 async function sums() {
   const months = new Set([new Date(), later].map((time) => dayInIndia(time).slice(0, 7)));
   const all = { collectedPaise: 0, refundedPaise: 0, onTheWayPaise: 0, differences: [] as string[] };

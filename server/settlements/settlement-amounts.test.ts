@@ -47,7 +47,7 @@ async function sumsOf(month = ''): Promise<MoneySums> {
 }
 
 /**
- * Returns the sums of the months of the payments and of their settlements. `leftPaise`: collected minus refunds and
+ * Returns the sums for the months of the payments and of their settlements. `leftPaise`: collected minus refunds and
  * fees.
  */
 async function allSums() {

@@ -30,7 +30,7 @@ const sandboxTime = (offsetMs: number) => testApp.provider.admin('/clock', { off
 const monthOf = (time: Date) => dayInIndia(time).slice(0, 7);
 const today = new Date();
 
-/** Returns all settlements of the month of the payments and of the next one. */
+/** Returns all settlements for the month of the payments and for the next month. */
 async function settlements(): Promise<Settlement[]> {
   const months = new Set([monthOf(today), monthOf(later)]);
   const lists = await Promise.all(

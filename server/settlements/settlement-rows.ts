@@ -19,8 +19,8 @@ type Row = {
 };
 
 /**
- * Days from `first` (inclusive) to `end` (exclusive). `after`: selects only settlements that follow this one in the
- * list, the newest first.
+ * Days from `first` (inclusive) to `end` (exclusive). `after`: last settlement of the previous page, which is sorted
+ * newest first.
  */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 

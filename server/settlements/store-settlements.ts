@@ -40,8 +40,8 @@ export async function storeSettlements(db: Db, settlements: readonly ProviderSet
 const sentAgainWithin = sql<string>`interval '60 days'`;
 
 /**
- * Sets stored settlements to 0 if their id or UTR now belongs to another UTR or day: their amount arrived with the new
- * transfer.
+ * Sets stored settlements to 0 if their id or UTR now belongs to another UTR or day, because the amount arrived with
+ * the new transfer.
  */
 async function emptySentAgain(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<number> {
   const listed = sql.join(rows.map(({ settled_on, utr }) => sql`(${settled_on}::date, ${utr})`));

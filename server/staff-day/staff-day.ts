@@ -10,7 +10,7 @@ const most = 3;
 const chartDays = 7;
 const dayMs = 86_400_000;
 
-/** Returns the work that waits for staff today. Each count equals the number of rows of the list to which it links. */
+/** Returns the work that waits for staff today. Each count equals the number of rows in the linked list. */
 export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDayReply> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));

@@ -68,14 +68,14 @@ async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): 
   return true;
 }
 
-/** SQL for the name and category of the plan of a task's order. */
+/** SQL for the plan name and category of a task's order. */
 const planOfTask = sql<{ plan_name: string; plan_category: Category }>`(
   select plan_name, category as plan_category from orders where orders.id = tasks.order_id limit 1
 )`;
 
 /**
- * Finds tasks of a user or without an assignee that are due today or earlier, the oldest first, with the total and
- * overdue counts.
+ * Finds tasks of a user or without an assignee that are due today or earlier, oldest first, with the total and overdue
+ * counts.
  */
 async function findDue(tx: Tx, userId: string, now: Date) {
   return tx

@@ -8,8 +8,8 @@ export type TaskRow = Selectable<DB['tasks']>;
 export type TaskView = ReturnType<typeof serializeTask>;
 
 /**
- * Serializes tasks for the API, with the names of their links. Each linked row is read once by its id: a join would
- * read the same few people for each card of a full board, or scan all users.
+ * Serializes tasks for the API, with the names of their links. Reads each linked row once by its id, because a join
+ * would read the same few people for each card of a full board, or scan all users.
  */
 export async function serializeTasks(db: Db | Tx, tasks: readonly TaskRow[]): Promise<TaskView[]> {
   const links: Links = {

@@ -13,8 +13,8 @@ export const isOver = (month: string, now: Date): boolean => month < monthInIndi
 type Closing = { month: string; force: boolean; now: Date };
 
 /**
- * Closes a month that is over; a closed month stays unchanged. Refuses if the month has problems, unless `force` is
- * set. The database then rejects documents dated in that month.
+ * Closes a month that is over, after which the database rejects documents dated in that month. A closed month stays
+ * unchanged. Refuses if the month has problems, unless `force` is set.
  */
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isOver(month, now)) refuse('month_not_over');

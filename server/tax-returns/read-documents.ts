@@ -13,8 +13,8 @@ export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 /**
- * Whether the advance of a receipt voucher without a State is used up: the invoice and the refund vouchers that refer
- * to it add up to its total. Also works for its refund vouchers; false for documents with a State.
+ * Whether the advance of a receipt voucher without a State is used up, because the invoice and refund vouchers that
+ * refer to it add up to its total. For a refund voucher, checks its receipt voucher. False for documents with a State.
  */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)

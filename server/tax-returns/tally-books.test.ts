@@ -71,7 +71,10 @@ async function aMonth(month: string): Promise<void> {
   await correct(atOnce, { state: '33' }, on(month, 10));
 }
 
-/** Returns the rest of the receipt vouchers without an invoice, computed from the documents: [paise, IGST included]. */
+/**
+ * Returns the remaining amount of the receipt vouchers without an invoice, computed from the documents: [paise, IGST
+ * part].
+ */
 async function openAdvances(): Promise<[number, number]> {
   const documents = await testApp.db.selectFrom('tax_documents').selectAll().execute();
   const invoiced = new Set(documents.filter(({ kind }) => kind === 'invoice').map(({ order_id }) => order_id));

@@ -10,7 +10,7 @@ import { restoreTarget } from './erased-targets.ts';
 export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
 
 type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
-/** With `known` set, the caller has already identified the requester as a known device with its own quota. */
+/** `known`: whether the caller has already identified the requester as a known device with its own quota. */
 type Counted = CodeRequest & { known?: boolean };
 
 /**
@@ -24,7 +24,7 @@ export type Allowance =
 
 /**
  * Chooses the daily quota for the next code. A known device or session has its own ten codes, and a group of an
- * account's sessions shares twenty. All other requesters share ten, of which one network gets at most nine, so that it
+ * account's sessions shares twenty. All other requesters share ten; one network gets at most nine of these, so that it
  * cannot use up the quota. A requester who already received a code today has one more in reserve.
  */
 export function codeAllowance(sent: {

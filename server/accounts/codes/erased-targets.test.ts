@@ -97,7 +97,8 @@ test('a browser that was signed in has no further codes of its own after its acc
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       expect(await testApp.db.selectFrom(table).select('target').where('target', '=', phone).execute()).toEqual([]);
   }
-  // Three codes as an unknown browser (which a browser of an erased account becomes) and ten as a known device.
+  // Ten codes as a known device, and three as an unknown browser, because the browser of an erased account is no longer
+  // known.
   expect(texts().filter((text) => text.includes('is your')).length).toBeLessThanOrEqual(13);
 });
 

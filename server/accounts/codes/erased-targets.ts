@@ -16,7 +16,8 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // An earlier erasure today may have left a row with this hash, which an attempt without a new code does not restore.
+  // A row with this hash may remain from an earlier erasure today, because an attempt without a new code does not
+  // restore it.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
@@ -42,7 +43,7 @@ export async function eraseSharedCounts(
     .where(which);
   for (const { purpose, target } of await rows.where(today).execute()) {
     const hash = erased(sql.val(purpose), sql.val(target));
-    // Deletes rows that an earlier erasure today left and no later request restored.
+    // Deletes rows left by an earlier erasure today that no later request has restored.
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       await tx.deleteFrom(table).where('purpose', '=', purpose).where('target', '=', hash).execute();
     await tx

@@ -4,9 +4,9 @@ import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-document
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
 
-// Chrome, Edge and Android copy text with PDFium. It drops some spaces beside wide Hindi letters, so Hindi is compared
-// without spaces. The viewer of Firefox, pdf.js, is not tested here, because it ignores the text that a PDF specifies
-// for a syllable.
+// Chrome, Edge and Android copy text with PDFium, which drops some spaces beside wide Hindi letters, so Hindi is
+// compared without spaces. Firefox's viewer, pdf.js, is not tested here, because it ignores the text that a PDF
+// specifies for a syllable.
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
@@ -100,7 +100,7 @@ async function copiedOut(row: TaxDocumentRow): Promise<{ pages: number; text: st
   return { pages: pages.length, text: pages.join('\n') };
 }
 
-/** Builds the expected text: all words, and for each page the footer and, where there are lines, the column heads. */
+/** Builds the expected text: all words, and the column heads and footer of each page. */
 function putIn(row: TaxDocumentRow, pages: number): string[] {
   const base = row.kind === 'credit_note' ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
   const { seller, columns, facts, ...words } = wordsOf({ row, base });

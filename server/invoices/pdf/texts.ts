@@ -43,7 +43,7 @@ export const notes = {
   void: { en: 'Void: made in a demonstration.', hi: 'रद्द: यह केवल प्रदर्शन के लिए बना था।' },
 } satisfies Record<string, Text>;
 
-/** Reasons for a credit note by the code of the GST portal. */
+/** Reasons for a credit note, by GST portal code. */
 export const reasons: Partial<Record<string, Text>> = {
   '01': { en: 'Reason: the service was returned.', hi: 'कारण: सेवा लौटाई गई।' },
   '02': { en: 'Reason: discount after the sale.', hi: 'कारण: बिक्री के बाद छूट।' },

@@ -8,13 +8,13 @@ import { stateName } from '#shared/rules/states.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 
-/** Document to print: its row, and the number and day of the document that it refers to. */
+/** Document to print: its row, and the number and date of the document that it refers to. */
 export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; issuedOn: string } | undefined };
 
 const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayInWords = (iso: string) => day.format(new Date(iso));
 
-/** Values for documents of older releases, which did not store them and had no logo. */
+/** Default values for documents from older releases, which did not store these values and had no logo. */
 const beforeSnapshots = {
   brand: brand.name,
   logo: null,
@@ -80,7 +80,8 @@ function stateInWords(code: string, say: InWords): string {
 
 function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   if ('erased' in buyer) return ['—'];
-  // A typed State other than that of the GSTIN would contradict the GSTIN and the place of supply.
+  // Ignores a typed State if there is a GSTIN, because a different State would contradict the GSTIN and the place of
+  // supply.
   const code = buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
   const state = code ? stateInWords(code, say) : undefined;
   const rows = [buyer.company, buyer.name, ...(buyer.address ?? '').split('\n'), state];

@@ -8,8 +8,8 @@ import type { DemoOrder } from './demo-order.ts';
 
 /**
  * Opens and closes the cases of earlier orders. Creates the first case of each plan like any other case. Copies the
- * others with one statement per table, because they differ only in order and times: creating them one by one would add
- * three seconds to the first start.
+ * others with one statement per table, because they differ only in order and times, and creating them one by one would
+ * add three seconds to the first start.
  */
 export async function openFinished(
   tx: Tx,

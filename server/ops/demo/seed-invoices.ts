@@ -43,7 +43,7 @@ export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Inserts all documents with one statement: issuing them one by one would add a second to the first start. */
+/** Inserts all documents with one statement, because issuing them one by one would add a second to the first start. */
 async function issueSales(tx: Tx, sales: readonly { order: Order; at: Date }[]): Promise<void> {
   if (sales.length === 0) return;
   const made = sales.map(({ order, at }) => ({ document: documentOfSale(order), at, fiscalYear: fiscalYearOf(at) }));

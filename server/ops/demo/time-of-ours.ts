@@ -11,7 +11,7 @@ const minute = 60_000;
 /** Computes how many working minutes of our promised time should be left. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
-/** Returns the minutes until 15 minutes before the office closes today, but at least 15. */
+/** Returns the number of minutes until 15 minutes before the office closes today, but at least 15. */
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
@@ -38,7 +38,7 @@ export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaini
   await db.updateTable('cases').set({ since }).where('id', '=', caseId).execute();
   await db.transaction().execute((tx) => refreshClock(tx, caseId, now));
   if (remaining !== remainingToday) return;
-  // On days off and in the evening nothing can be due later today; the demo shows a due case anyway.
+  // On days off and in the evening, nothing can be due later today. The demo shows a due case anyway.
   const { due_at } = await db.selectFrom('cases').select('due_at').where('id', '=', caseId).executeTakeFirstOrThrow();
   if (due_at && dayInIndia(due_at) === dayInIndia(now)) return;
   await db

@@ -8,7 +8,9 @@ import { paths } from '#shared/paths.ts';
 
 const languageNames = { en: 'English', hi: 'Hindi' };
 
-/** Returns lines about what the buyer agreed to. Orders from earlier releases have no such record. */
+/**
+ * Returns lines about the terms that the buyer accepted. For orders from earlier releases, acceptance was not recorded.
+ */
 export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: string): string[] {
   const links = `${publicUrl}${paths.terms} and ${publicUrl}${paths.returns}`;
   if (!consent)
@@ -26,7 +28,10 @@ export function consentLines({ consent }: Pick<Order, 'consent'>, publicUrl: str
   ];
 }
 
-/** Returns the policies that the buyer agreed to: their text if they are still in force, otherwise where to find it. */
+/**
+ * Returns the policies that the buyer agreed to: their text if they are still in force, otherwise a note on where to
+ * find it.
+ */
 export function policyText(consent: Consent, policiesAsText: Web['policiesAsText']): string {
   const { terms, language } = consent;
   if (terms !== brand.policiesSince)

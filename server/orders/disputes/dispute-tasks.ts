@@ -28,8 +28,8 @@ export type Before =
 const lostStep = (id: string) => `lost-${id}`;
 
 /**
- * Opens one task when a dispute is lost: the order stays paid, and staff decide whether the work continues. Opens none
- * after a refund or a cancellation; `followOverpaid` opens one for an amount that was refunded twice.
+ * Opens one task when a dispute is lost, because the order stays paid and staff must decide whether the work continues.
+ * Opens none after a refund or a cancellation; `followOverpaid` opens a task for an amount that was refunded twice.
  */
 export async function followLoss(
   tx: Tx,
@@ -61,7 +61,10 @@ async function decisionAfterLoss(tx: Tx, order: Order, besides: Awaited<ReturnTy
     : `Decide whether the work stops or goes on: end the cases of the order${call.or}`;
 }
 
-/** Whether a later chargeback about the same payment has already been won; its event may arrive before this one. */
+/**
+ * Whether a later chargeback about the same payment has already been won. Its event may arrive before the event of this
+ * dispute.
+ */
 async function isQuestionOver(tx: Tx, id: string): Promise<boolean> {
   const found = tx.selectFrom('disputes').select('id').where('id', '=', id).where(isSuperseded);
   return (await found.executeTakeFirst()) !== undefined;
@@ -159,7 +162,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
   return found !== undefined;
 }
 
-/** Keeps a task to answer the bank while the dispute is open. */
+/** Keeps a staff task for the answer to the bank while the dispute is open. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

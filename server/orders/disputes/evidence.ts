@@ -16,8 +16,8 @@ import { consentLines, policyText, sentEmails } from './consent-evidence.ts';
 export type Evidence = { orderId: string; fileName: string; archive: Readable };
 
 /**
- * Creates a ZIP of evidence for the answer to a dispute: the order and what the buyer agreed to, the payments, the log
- * of the cases, a list of the exchanged documents (without the files, which may be identity documents), the sent
+ * Creates a ZIP of evidence for the answer to a dispute: the order and the terms that the buyer accepted, the payments,
+ * the case log, a list of the exchanged documents (without the files, which may be identity documents), the sent
  * e-mails, the policies and the tax documents.
  */
 export async function disputeEvidence(
@@ -128,8 +128,8 @@ async function* textOf(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Stores the work log in the open disputes of buyers who are being erased: their cases are deleted, but the bank still
- * asks for the log as evidence.
+ * Stores the work log in the open disputes of buyers who are being erased, because their cases are deleted, but the
+ * bank still asks for the log as evidence.
  */
 export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

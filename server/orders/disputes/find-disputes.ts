@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { isSuperseded } from '#server/cases/lost-money.ts';
 import { type DisputeOutcome, disputeOutcome } from '#shared/rules/disputes.ts';
 
-/** Finds the disputes of an order for staff, the newest first. */
+/** Finds the disputes of an order for staff, newest first. */
 export async function findDisputes(db: Db, orderId: string) {
   return db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at', 'desc').execute();
 }
@@ -31,7 +31,7 @@ export async function duplicateAtBank(db: Db, orderId: string): Promise<{ takenP
     .where(sql<boolean>`not ${isSuperseded}`)
     .execute();
   const sums = { takenPaise: 0, heldPaise: 0 };
-  // Several disputes can concern the same payment; together they count up to its amount.
+  // The total of all disputes about the same payment is limited to the payment's amount.
   for (const ofPayment of Map.groupBy(disputes, ({ payment }) => payment).values()) {
     const sumOf = (...outcomes: DisputeOutcome[]) =>
       ofPayment

@@ -4,7 +4,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The bank takes back the payment of an order whose work has ended: no task asks staff whether to stop the work.
+// The bank takes back the payment of an order whose work has ended. No task then asks staff whether to stop the work.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

@@ -51,7 +51,7 @@ export async function storeDispute(
     if (!stored) return true;
     await followDispute(tx, orderId, dispute, before);
     await followLoss(tx, order, dispute, before);
-    // Update the payment state: a duplicate payment that the bank has taken back no longer needs a refund.
+    // Updates the payment state, because a duplicate payment that the bank has taken back no longer needs a refund.
     if (order.paid_at) await followMoney(tx, order);
     await followWin(tx, order, dispute, before);
     await publishChange(tx, 'orders', orderId);

@@ -18,7 +18,7 @@ type Asking = { order: Order; providerOrder: ProviderOrder; events: StoredEvent[
 /** Payment attempts reported by the provider. */
 export type AttemptReport = {
   attempts: Attempt[];
-  /** Whether these are all attempts in the provider's list, not one signed event. */
+  /** Whether these are all attempts from the provider's list, rather than one attempt from a signed event. */
   whole: boolean;
   /** Payments that were stored after a signed event but are missing from the list. */
   disproved: string[];
@@ -50,18 +50,20 @@ export async function collectAttempts(db: Db, payments: PaymentProvider, asking:
   return needed ? asked : asked.catch(withoutThem);
 }
 
-/** Returns which share of the provider's rate limit a sync uses: that of customers or that of our own jobs. */
+/** Returns the caller whose share of the provider's rate limit a sync uses. */
 export const callerOf = (trigger: SyncTrigger): Caller => (trigger === 'customer' ? 'customer' : 'shop');
 
 const nothing: AttemptReport = { attempts: [], whole: false, disproved: [] };
 
 function reportFrom(list: Attempt[], stored: string[]): AttemptReport {
   const listed = new Set(list.filter(({ outcome }) => outcome === 'succeeded').map(({ paymentId }) => paymentId));
-  // A list of a paid order without any success is outdated and disproves nothing.
+  // If the list of a paid order contains no success, it is outdated and disproves nothing.
   return { attempts: list, whole: true, disproved: listed.size > 0 ? stored.filter((id) => !listed.has(id)) : [] };
 }
 
-/** Returns no attempts after a failed provider call: an order can become paid without them, so the sync continues. */
+/**
+ * Returns no attempts after a failed provider call. The sync continues, because an order can become paid without them.
+ */
 function withoutThem(error: unknown): AttemptReport {
   if (error instanceof PaymentProviderError) return nothing;
   throw error;
@@ -97,7 +99,8 @@ export async function recordAttempts(
           paid_at: row.ref('excluded.paid_at'),
           failure: row.ref('excluded.failure'),
         }))
-        // Only the complete list overwrites a success, because its payment time is more exact than that of an event.
+        // Only the complete list overwrites a success, because its payment times are more exact than the times of
+        // events.
         .where((row) =>
           row.or([
             row('payments.outcome', '<>', 'succeeded'),

@@ -15,8 +15,8 @@ export async function findPaymentState(tx: Tx, order: Order) {
 }
 
 /**
- * Finds out whether an order was given up: the order or one of its licences was cancelled and that refund has not
- * failed, or the buyer is erased.
+ * Returns `GivenUp` if the order or one of its licences was cancelled (and that refund has not failed), or if the buyer
+ * is erased.
  */
 async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };
@@ -30,13 +30,13 @@ async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   return cancelled && { staysRefunded: false };
 }
 
-/** Whether staff have marked the payment as refunded by hand, with a reference that is not a refund of the provider. */
+/** Whether staff have marked the payment as refunded by hand, with a reference that is not a provider refund. */
 const paidBackByHand = sql<boolean>`exists (select from refund_tasks
   where refund_tasks.order_id = payments.order_id
     and refund_tasks.provider_payment_id = payments.provider_payment_id and ${isPaidByHand})`;
 
 /**
- * SQL for the amount in paise that the bank has taken back of a payment, with the id of one dispute about it; null if
+ * SQL for the amount in paise that the bank has taken back from a payment, with the id of one dispute about it; null if
  * there is none.
  */
 const lostAtBank = sql<{ paise: number; disputeId: string } | null>`(

@@ -64,8 +64,8 @@ export async function followPaymentState(tx: Tx, order: Order): Promise<boolean>
       ? await withdraw(tx, order.id)
       : state.order === 'paid' && (await reinstate(tx, order.id));
   await followHeldMoney(tx, order);
-  // For an unpaid order such a refund belongs to a failed attempt. Checks `state`, because `order` may be older than
-  // the payment.
+  // A refund that names no payment belongs to a failed attempt if the order is unpaid. Checks `state`, because `order`
+  // may be older than the payment.
   await followUnplacedRefunds(tx, order.id, state.order === 'unpaid' ? 0 : state.unplacedPaise);
   return changed;
 }
@@ -91,8 +91,8 @@ async function bookReturns(tx: Tx, orderId: string, state: PaymentState): Promis
 }
 
 /**
- * Writes the refund tasks: an `open` task has the amount still to be refunded, a `closed` task the refund that covers
- * it. Tasks that staff have marked keep the amount that was due.
+ * Writes the refund tasks. An `open` task stores the amount still to be refunded, a `closed` task the refund that
+ * covers the amount. Tasks that staff have marked keep the amount that was due.
  */
 async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Promise<void> {
   const due = tasks.map(({ paymentId }) => paymentId);
@@ -127,7 +127,7 @@ async function followTasks(tx: Tx, orderId: string, { tasks }: PaymentState): Pr
 }
 
 /**
- * Whether a refund at the provider failed after staff had marked the refund task as done; if so, the task is due again.
+ * Whether a refund at the provider failed after staff had marked the refund task as done. The task is then due again.
  */
 const failedSince = sql<boolean>`exists (
   select from refunds where refunds.order_id = refund_tasks.order_id
@@ -156,8 +156,8 @@ export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Whether an order has an open refund task or a pending refund. Pending refunds cause no webhook, and staff may
- * overlook a task.
+ * Whether an order has an open refund task or a pending refund. It is then rechecked more often, because pending
+ * refunds cause no webhook, and staff may overlook a task.
  */
 const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   exists (select from refund_tasks where order_id = ${orderId} and done_at is null)

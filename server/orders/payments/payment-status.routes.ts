@@ -18,22 +18,25 @@ import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { type PaymentSyncDeps, syncPayment } from './sync-payment.ts';
 
 const pauseBetweenAsks = 1.5;
-/** Limit of provider calls by customers about one order. A browser on the order page causes about six per minute. */
+/**
+ * Limit for provider calls that customers cause about one order. A browser on the order page causes about six per
+ * minute.
+ */
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**
- * Limits of provider calls caused by status requests: of one customer, of all guests of a network, and of all accounts
- * of a network. Each is only part of the calls that all customers share, so that none uses them up.
+ * Limits for provider calls caused by the status requests of one customer, of all guests of a network, and of all
+ * accounts of a network. Each limit is only part of the calls that all customers share, so that nobody uses them up.
  */
 export const asksPerPerson = { requests: 30, seconds: 60 };
 export const asksPerNetwork = { requests: 60, seconds: 60 };
 
-/** Limit of checks by staff. It is separate, so that customers who poll an order do not block staff. */
+/** Limit for checks by staff. It is separate, so that customers who poll an order do not block staff. */
 export const asksByStaff = { requests: 1, seconds: 2 };
 
 /**
- * Limits of status requests by guests of one network: per order, so that one guest does not block another's order page;
- * for all orders together; and for unknown order numbers.
+ * Limits for status requests by guests of one network: per order, so that one guest does not block another's order
+ * page; for all orders together; and for unknown order numbers.
  */
 export const guestLimits = {
   order: { requests: 60, seconds: 60 },
@@ -52,8 +55,8 @@ type StatusDeps = PaymentSyncDeps & {
 };
 
 /**
- * Registers the routes that ask the payment provider about an order: its status for anyone with its number, and a check
- * for staff.
+ * Registers the routes that query the payment provider about an order: the status for anyone who has the order number,
+ * and a check for staff.
  */
 export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   route(app, contract.getOrderStatus, async ({ params, request, currentUser }) => {

@@ -12,8 +12,8 @@ const atOnce = 4;
 const mostLooks = 50;
 
 /**
- * Reconciles due open orders with the provider, the oldest first. Several processes may run it at once. After a failed
- * call an order is due again a minute later. Returns how many orders were checked and settled.
+ * Reconciles due open orders with the provider, oldest first. Several processes may run it at once. After a failed call
+ * an order is due again a minute later. Returns how many orders were checked and settled.
  */
 export async function reconcile(
   deps: PaymentSyncDeps,

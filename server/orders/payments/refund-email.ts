@@ -52,7 +52,7 @@ export async function enqueueRefundEmails(
   const language = await languageOfOrder(tx, order);
   for (const { provider_refund_id, amount_paise, provider_payment_id, automatic, unit, of_price } of succeeded) {
     const isOfPrice = of_price && byHand.has(provider_payment_id);
-    // A refund without a payment id counts towards the second payment first, as in shared/rules/payment-state.ts.
+    // A refund without a payment id counts towards the second payment first (see shared/rules/payment-state.ts).
     const isOfSecond =
       provider_payment_id === null
         ? paidTwice.size > 0 && !of_price && order.status === 'paid'

@@ -65,7 +65,7 @@ export async function syncPayment(
   }
   const report = await collectAttempts(db, payments, { order, providerOrder, events, trigger });
   const { attempts } = report;
-  // The payment was captured between our two requests: the order state that was read is older than its payments.
+  // The payment was captured between our two requests, so the order state is older than its payments.
   if (providerOrder.state !== 'paid' && !order.paid_at && isCaptured(order, report) && tries > 1)
     return syncPayment(deps, orderId, trigger, tries - 1);
   if (providerOrder.state === 'paid' && !order.paid_at && onlyPartsCaptured(order, report)) {
@@ -98,8 +98,8 @@ export async function syncPayment(
     return settled;
   });
   if (result !== 'outdated') return result;
-  // A parallel sync has stored newer lists, which these must not overwrite. If all tries fail, the reconciler takes
-  // over.
+  // A parallel sync has stored newer lists, which the lists read here must not overwrite. If all tries fail, the
+  // reconciler takes over.
   return tries > 1 ? syncPayment(deps, orderId, trigger, tries - 1) : 'unchanged';
 }
 
@@ -224,8 +224,8 @@ async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult>
 }
 
 /**
- * Fails an order that the provider does not know, after a while. If the order was once created there, as before a
- * change of the provider account, it is checked for as long as any other order before it fails.
+ * Marks an order that the provider does not know as failed after a grace period. If the order was once created there,
+ * for example before the provider account was changed, it is first checked for as long as any other order.
  */
 async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
   const { session_id, created_at, expires_at } = order;

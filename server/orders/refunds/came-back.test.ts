@@ -6,7 +6,8 @@ import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { followSlowRefunds } from './slow-refunds.ts';
 
-// Refunds that the provider made without our request or left pending. Staff get a task if they did not reach the buyer.
+// Refunds that the provider made without our request or left pending. Staff get a task if such a refund did not reach
+// the buyer.
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;

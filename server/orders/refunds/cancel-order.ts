@@ -49,7 +49,7 @@ async function cancelWhole(tx: Tx, { deps, order, userId, reason }: Asked) {
   return { refundPaise };
 }
 
-/** Returns the error code that says why nothing of the price is left to refund. */
+/** Returns the error code that explains why no part of the price is left to refund. */
 async function nothingLeft(tx: Tx, order: Order) {
   if (order.status !== 'paid') return 'order_refunded';
   return (await isAtBank(tx, order)) ? 'order_disputed' : 'order_refund_pending';
@@ -112,18 +112,15 @@ async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * Locks all cases, so that no work on them can start in the meantime. Locks in the order of ids, as elsewhere, to
- * prevent deadlocks.
+ * Locks all cases in the order of their ids, so that no work on them can start in the meantime. The common order
+ * prevents deadlocks.
  */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);
   await cases.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/**
- * Returns the number of the licence that a case works on, and locks the case so that its work cannot start in the
- * meantime.
- */
+/** Returns the licence number of a case, and locks the case so that work on it cannot start in the meantime. */
 export async function lockLicence(tx: Tx, orderId: string, caseId: string): Promise<number> {
   const found = await tx
     .selectFrom('cases')

@@ -6,16 +6,18 @@ import { heldBackOf } from './held-back.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
 
-// This file calculates the refund for cancelling an order, or one of its licences, now.
+// Calculates the current refund for cancelling an order or one of its licences.
 
 type PaidOrder = Pick<Order, 'id' | 'total' | 'status' | 'quantity'>;
 
-/** Licence of an order with several. `waiting`: a cancellation by staff needs approval by a second person. */
+/** One of several licences of an order. `waiting`: a cancellation by staff needs approval by a second person. */
 export type Licence = {
   caseId: string;
   unit: number;
   state: 'open' | 'waiting' | 'cancelling' | 'cancelled';
-  /** Share of the licence in the price, and how much of it the policy refunds now; 0 if the licence is cancelled. */
+  /**
+   * Licence's share of the price; 0 if the licence is cancelled. `refundPaise` is the part that the policy refunds now.
+   */
   sharePaise: number;
   refundPaise: number;
 };
@@ -101,8 +103,8 @@ type State = {
 };
 
 /**
- * Finds the cases, cancelled licences and remaining amount. `states`: requests in these states count as cancellations
- * of licences; `leftOut` as in `refundableOf`.
+ * Finds the cases, cancelled licences and remaining amount. Requests in `states` count as cancellations of licences.
+ * `leftOut` is passed to `refundableOf`.
  */
 async function findState(
   db: Db | Tx,
@@ -119,12 +121,12 @@ async function findState(
   return { cases, cancelled, leftPaise };
 }
 
-/** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
+/** Returns the paise that we still hold of a fully cancelled order and that no refund covers; 0 for other orders. */
 export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>) {
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/** Whether a bank holds or has taken back, in a dispute, the amount of an order with nothing left to refund. */
+/** For an order with nothing left to refund: whether a bank holds or has taken back an amount because of a dispute. */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }

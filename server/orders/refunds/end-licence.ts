@@ -3,7 +3,7 @@ import { endCancelledCases } from '#server/cases/cancel-cases.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CancellationEmailDeps, enqueueCancellationEmail } from './cancellation-email.ts';
 
-/** Ends the case of a cancelled licence, and e-mails the buyer which licence it was. */
+/** Ends the case of a cancelled licence, and notifies the buyer by e-mail. */
 export async function endLicence(
   tx: Tx,
   deps: CancellationEmailDeps,

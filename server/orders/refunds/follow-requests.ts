@@ -53,7 +53,8 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);
-  // While the refund counted as failed, staff may have promised another or continued the work of a cancelled case.
+  // While the refund counted as failed, staff may have promised another refund or continued the work of a cancelled
+  // case.
   const title = `The refund of ${sumOf(row)} that had failed went through after all. Look at the order: was something else promised for it, or the work continued?`;
   await openOrderTask(tx, { orderId: row.order_id, step: lateStep(row), title });
 }
@@ -76,7 +77,7 @@ export async function failRequest(
   await endOrderTask(tx, row.order_id, lateStep(row));
   const order = await findOrder(tx, row.order_id);
   const disputed = order !== undefined && (await isHeldByBank(tx, order, row));
-  // Staff may have made another refund in the provider's dashboard, so that nothing may be left for this request.
+  // Staff may have made another refund in the provider's dashboard, which may leave nothing for this request.
   const isSpent = spent || (order !== undefined && !disputed && (await leftForRequest(tx, order, row)) === 0);
   const call = await callToBuyer(tx, row.order_id);
   const title = isSpent ? spentTitle(row, call) : failedTitle(row, disputed, call);
@@ -89,8 +90,8 @@ export async function failRequest(
 }
 
 /**
- * Opens a task because the refund of a second payment was deducted from another payment, as the second one had just
- * been refunded.
+ * Opens a task because the provider deducted the refund of a second payment from another payment. This happens if the
+ * second payment had just been refunded.
  */
 async function openTakenTask(tx: Tx, row: RefundRequestRow): Promise<void> {
   const title = `The provider took the refund of a second payment, ${sumOf(row)}, from another payment of the order. Look whether the order counts as refunded now${(await callToBuyer(tx, row.order_id)).and}`;

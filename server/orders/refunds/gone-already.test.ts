@@ -59,7 +59,7 @@ async function firstPaymentOf(id: string, second: string): Promise<string> {
   const payments = testApp.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', id);
   return (await payments.where('provider_payment_id', '<>', second).executeTakeFirstOrThrow()).provider_payment_id;
 }
-/** Ends the provider's outage and sends the waiting refunds, as the retried job does. */
+/** Ends the provider's outage and sends the waiting refunds, like the retried job. */
 async function send(id: string) {
   const isOver = async () => (await desk.requests(id)).items.every(({ state }) => state !== 'pending');
   // An attempt during the outage read the lists before the other refund, so it must fail before the outage ends.

@@ -5,8 +5,8 @@ import type { RefundRequestRow } from './serialize-request.ts';
 type Cancelled = Pick<RefundRequestRow, 'requested_at' | 'amount_paise' | 'share_paise'>;
 
 /**
- * Returns the paise of the cancelled licences' shares that were not refunded. A later refund of the price without a
- * licence reduces this amount first, so that it does not reduce what is left for the other licences.
+ * Returns the unrefunded part of the cancelled licences' shares in paise. A later refund of the price that names no
+ * licence reduces this part first, so that it does not reduce the amount left for the other licences.
  */
 export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readonly Cancelled[]): Promise<number> {
   const held = cancelled.map(({ requested_at, amount_paise, share_paise }) => ({

@@ -13,7 +13,7 @@ export type RefundDeps = {
   db: Db;
   queue: Queue;
   secrets: readonly string[];
-  /** Amount in rupees above which an order's refunds by staff, in total, need the approval of a second person. */
+  /** Total of an order's staff refunds, in rupees, above which a second person must approve. */
   approvalAbove: number;
 };
 
@@ -23,7 +23,7 @@ export type NewRequest = {
   note: string;
   speed?: 'STANDARD' | 'INSTANT' | undefined;
   paymentId?: string;
-  /** Licence (of several) that is cancelled with this refund, and its share of the price. */
+  /** Licence (of several) that this refund cancels, and its share of the price. */
   licence?: { unit: number; sharePaise: number } | undefined;
   byCustomer?: boolean;
   requestedBy: string;
@@ -70,7 +70,7 @@ export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundR
 
 export const approvalStep = (refundId: string) => `approve-${refundId}`;
 
-/** Withdraws requests and ends their approval tasks; stores `why`. `which` must not match sent requests. */
+/** Withdraws requests for the reason `why`, and ends their approval tasks. `which` must not match sent requests. */
 export async function withdrawRequests(
   tx: Tx,
   orderId: string,

@@ -12,8 +12,8 @@ const step = 'overpaid-total';
 
 /**
  * Stores the overpaid amount of an order, and keeps a staff task with that amount while it is above 0. Refunds in the
- * provider's list, requested refunds, lost disputes and payments by hand count as paid back. Overpaid is what exceeds
- * all captured payments, or was paid back twice for one payment.
+ * provider's list, requested refunds, lost disputes and payments by hand count as paid back. The overpaid amount is the
+ * part that exceeds all captured payments, or that was paid back twice for one payment.
  */
 export async function followOverpaid(tx: Tx, orderId: string): Promise<void> {
   const overpaidPaise = await findOverpaid(tx, orderId);
@@ -47,7 +47,7 @@ async function findOverpaid(tx: Tx, orderId: string): Promise<number> {
       disputedOf(sql.val(orderId), isLost).as('lost'),
       sql<number>`coalesce((select sum(amount_paise) from refund_tasks
         where order_id = ${orderId} and ${isPaidByHand}), 0)::bigint`.as('handed'),
-      // For a payment that was paid back by hand, refunds of the price are excluded: they belong to the purchase.
+      // Excludes refunds of the price for a payment that was paid back by hand, because they belong to the purchase.
       sql<number>`coalesce((select sum(greatest(0, coalesce(refund_tasks.amount_paise, 0) - payments.amount_paise
             + coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = payments.order_id
               and refunds.provider_payment_id = payments.provider_payment_id and ${notFailed}

@@ -90,7 +90,7 @@ test('it is paid again after the provider has reversed that refund', async () =>
   await testApp.provider.admin(`/refunds/${refund?.refund_id}/status`, { status: 'CANCELLED' });
   await become(id, 'paid');
   expect((await casesOf(id)).map(({ status }) => status)).toEqual(['open']);
-  // The failed refund was of the price, so the refund task of the duplicate stays done.
+  // The failed refund was a refund of the price, so the refund task of the duplicate stays done.
   const task = testApp.db.selectFrom('refund_tasks').select('done_by').where('order_id', '=', id);
   expect(await task.execute()).toEqual([{ done_by: desk.seller.id }]);
   expect(await checkInvariants(testApp.db)).toEqual([]);

@@ -11,7 +11,7 @@ const notInList = sql<boolean>`(refund_requests.state in ('waiting_approval', 'p
 /** Condition: the request is pending and missing from the provider's list, whether sent or not. */
 export const isMissing = sql<boolean>`(refund_requests.state = 'pending' and ${notInList})`;
 
-/** Condition: the request was sent, and the provider's list does not have it yet. */
+/** Condition: the request was sent, but is not yet in the provider's list. */
 export const sentNotInList = sql<boolean>`(${isMissing} and refund_requests.sent_at is not null)`;
 
 /** Condition: the request is a refund of the price that waits for approval, not a cancellation of a licence. */
@@ -33,7 +33,7 @@ export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provi
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
 
-/** Condition: the row of `refunds` was requested by us as a refund of the price or of a licence. */
+/** Condition: we requested the refund in a row of `refunds` as a refund of the price or of a licence. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 
@@ -54,8 +54,9 @@ const contestedUnnamed = (orderId: RawBuilder<unknown> | string) => sql<number>`
       and payments.provider_payment_id = disputes.provider_payment_id)), 0)::bigint`;
 
 /**
- * SQL for the paise of duplicates that staff have marked as refunded, minus what the provider refunds of them. A refund
- * of the price that the provider deducted from such a payment is not subtracted, because it was paid in addition.
+ * SQL for the paise of duplicates that staff have marked as refunded, minus the provider's own refunds of these
+ * payments. A refund of the price that the provider deducted from such a payment is not subtracted, because it was paid
+ * in addition.
  */
 const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greatest(0, amount_paise
     - coalesce((select sum(refunds.amount_paise) from refunds where refunds.order_id = refund_tasks.order_id
@@ -67,7 +68,7 @@ const paidByHand = (orderId: string) => sql<number>`coalesce((select sum(greates
         and refund_requests.provider_payment_id = refund_tasks.provider_payment_id and ${notInList}), 0)))
   from refund_tasks where order_id = ${orderId} and done_by is not null), 0)::bigint`;
 
-/** Exclusions from a sum: the request with this id, `waiting` requests, and amounts in disputes that are not won. */
+/** Amounts to ignore in a calculation: the request with this id, `waiting` requests, and disputes that are not won. */
 export type LeftOut = { id?: string; waiting?: RawBuilder<boolean>; disputes?: boolean };
 const nothing = sql<number>`0`;
 
@@ -119,7 +120,7 @@ export async function balanceOf(
 
 type Asked = { id: string; amount_paise: number; provider_payment_id: string | null };
 
-/** Returns the paise that are left for a request: of the price, or of the duplicate payment that the request names. */
+/** Returns the paise left for a request, either of the price or of the duplicate payment that the request names. */
 export function leftForRequest(
   db: Db | Tx,
   order: Pick<Order, 'id' | 'total'>,
@@ -151,8 +152,8 @@ export async function requestedByStaff(db: Db | Tx, orderId: string): Promise<nu
 }
 
 /**
- * Returns the paise of a duplicate payment that can still be refunded, without what the bank holds or has taken back.
- * `leftOut` can exclude one request.
+ * Returns the paise of a duplicate payment that can still be refunded, excluding amounts that the bank holds or has
+ * taken back. `leftOut` can exclude one request.
  */
 export async function refundableDuplicate(
   db: Db | Tx,

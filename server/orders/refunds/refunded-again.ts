@@ -72,7 +72,7 @@ async function stop(tx: Tx, { id, order_id }: Repeat): Promise<void> {
   await endOrderTask(tx, order_id, approvalStep(id));
 }
 
-/** Reduces unsent requests, the latest first, to the amount left. Returns the paise that were sent in excess. */
+/** Reduces unsent requests to the amount left, latest first. Returns the paise that were sent in excess. */
 async function lessenUnsent(tx: Tx, row: RefundRequestRow): Promise<number> {
   const order = await lockOrder(tx, row.order_id);
   if (!order) return 0;

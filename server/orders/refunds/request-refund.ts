@@ -49,7 +49,7 @@ export async function requestRefund(deps: RefundDeps, asked: StaffRefund, actor:
 
 /**
  * Limits the refund of a licence to the amount left of the order. The licence's share ignores refunds of the price that
- * wait for approval: without the limit both requests together could exceed that amount, and each would block the
+ * wait for approval. Without the limit, both requests together could exceed that amount, and each would block the
  * approval of the other.
  */
 const upTo = (leftPaise: number, licence: Licence): Licence => ({
@@ -88,7 +88,7 @@ async function openApprovalTask(tx: Tx, row: RefundRequestRow): Promise<void> {
 }
 
 /**
- * Requests the refund of the amount left of a duplicate payment. Needs no second person, because the duplicate was
+ * Requests a refund of the remaining amount of a duplicate payment. Needs no second person, because the duplicate was
  * never ours.
  */
 export async function refundDuplicate(deps: RefundDeps, orderId: string, paymentId: string, actor: Actor) {
@@ -112,7 +112,8 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once; refuses its author and the buyer. Checks again what is left and whether work has started.
+ * Approves a request once; refuses its author and the buyer. Checks again the remaining amount and whether work has
+ * started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {

@@ -79,15 +79,15 @@ function findPending(db: Db | Tx, refundId: string): Promise<RefundRequestRow | 
 
 /**
  * Returns the request with the amount that may be sent now; undefined if nothing may be sent. Other refunds may have
- * succeeded since the request, so its amount is reduced to what is left. If nothing is left, the request fails or is
- * withdrawn.
+ * succeeded since the request, so its amount is reduced to the remaining amount. If nothing is left, the request fails
+ * or is withdrawn.
  */
 async function fitToWhatIsLeft(tx: Tx, deps: SendDeps, refundId: string): Promise<RefundRequestRow | undefined> {
   const found = await findPending(tx, refundId);
   const order = found && (await lockOrder(tx, found.order_id));
   const row = order && (await findPending(tx, refundId));
   if (!row) return undefined;
-  // The provider has the refund: its response to an earlier attempt was lost.
+  // The provider already has the refund, but its response to an earlier attempt was lost.
   if (await isListed(tx, row)) {
     await markSent(tx, row.id);
     return undefined;

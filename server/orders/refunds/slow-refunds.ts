@@ -14,7 +14,7 @@ const stepOf = (refundId: string) => `${prefix}${refundId}`;
 const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', 'FAILED')
   and (refunds.state <> 'ONHOLD' or not exists (select from refund_requests
     where refund_requests.id = refunds.merchant_refund_id)))`;
-/** Twice the seven days within which, according to the provider, a refund arrives. */
+/** Twice the seven days that, according to the provider, a refund may take. */
 const slowAfter = sql`interval '14 days'`;
 
 /**

@@ -6,8 +6,8 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { heldAfterCancellation } from './cancellable.ts';
 
 /**
- * Keeps a staff task while we hold part of a cancelled order's payment that no refund covers: a refund was returned, we
- * won a dispute, or the provider deducted the refund from a second payment.
+ * Keeps a staff task open while we hold part of a cancelled order's payment that no refund covers. This happens if a
+ * refund was returned, we won a dispute, or the provider deducted the refund from a second payment.
  */
 export async function followHeldMoney(tx: Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>): Promise<void> {
   await followSum(tx, {
@@ -20,8 +20,8 @@ export async function followHeldMoney(tx: Tx, order: Pick<Order, 'id' | 'total' 
 }
 
 /**
- * Keeps a staff task while automatic refunds name no payment, because each may be of a failed attempt or of the
- * purchase.
+ * Keeps a staff task open while automatic refunds name no payment, because each may belong to a failed attempt or to
+ * the purchase.
  */
 export async function followUnplacedRefunds(tx: Tx, id: string, paise: number): Promise<void> {
   await followSum(tx, {

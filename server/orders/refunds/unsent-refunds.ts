@@ -13,8 +13,8 @@ const prefixOf = sql<string>`(case when refund_requests.sent_at is null then ${s
 const since = (time: string) => sql<boolean>`greatest(sent_at, approved_at, requested_at) < now() - ${time}::interval`;
 
 /**
- * Resends refunds that could not be sent or that the provider does not list. Keeps a staff task for each refund that
- * has been missing from the provider's list for more than an hour.
+ * Resends refunds that could not be sent or that the provider does not list. Keeps a staff task open for each refund
+ * that has been missing from the provider's list for more than an hour.
  */
 export async function followUnsentRefunds(db: Db, queue: Queue): Promise<void> {
   await endUnsentTasks(db);

@@ -21,7 +21,7 @@ type Member = { worker: Worker; listening: Promise<boolean>; exited: Promise<voi
 
 /** Starts workers that share one port, and replaces those that exit. Reports both to `printLine`. */
 export function startCluster(configs: readonly WorkerConfig[], printLine: (line: string) => void): WorkerCluster {
-  // Workers accept connections themselves: a connection passed to a worker that was just killed would hang.
+  // Workers accept connections themselves, because a connection passed to a worker that was just killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const countRateLimit = countRateLimits();
   const members = new Map<number, Member>();

@@ -1,7 +1,9 @@
 import { request as ask } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Proxies /dev to the sandbox in the primary process: the sandbox has state, so each worker cannot run its own. */
+/**
+ * Proxies /dev to the sandbox in the primary process. The sandbox has state, so the workers cannot each run their own.
+ */
 export async function proxyToSandbox(app: FastifyInstance, port: number): Promise<void> {
   await app.register(async (dev) => {
     dev.removeAllContentTypeParsers();

@@ -62,7 +62,7 @@ export function openTraces(
   const requests = new WeakMap<FastifyRequest, Span>();
   return {
     watch(app) {
-      // Ignores incoming traceparent headers: clients must not control sampling or trace ids.
+      // Ignores incoming traceparent headers, because clients must not control sampling or trace ids.
       app.addHook('onRequest', (request, _reply, done) => {
         const attributes = { 'http.request.method': request.method, 'chulha.request_id': request.id };
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
