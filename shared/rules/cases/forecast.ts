@@ -16,7 +16,8 @@ import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingC
  * - `sent`: ready about `to` if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`; then we usually need up to `ourDays`.
  * - `late`: it takes longer than usual.
- * - `unknown`: the authority or platform holds the case in one of our steps, for which no usual days are known.
+ * - `unknown`: the authority or platform holds the case during a step that is ours or the customer's; no usual duration
+ *   is known for this.
  * - `running`: the result is in use; we check it again about `to`.
  */
 export type Forecast = {
