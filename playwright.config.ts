@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
-  // More workers than cores, because a journey waits half of the time.
+  // More workers than cores, because a journey spends half of its time waiting.
   workers: 4,
   // Browsers sometimes fail on a busy machine; a test that passes on the second attempt is reported as flaky.
   retries: 1,

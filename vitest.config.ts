@@ -24,8 +24,8 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Workers are shared, so that each loads the server or the pages once, which takes longer than most files'
-          // tests.
+          // Test files share workers, so that each worker loads the server or the pages only once; loading takes longer
+          // than the tests of most files.
           name: 'shared',
           isolate: false,
           include: ['{shared,database,server,web,emails,sandbox,test,faults}/**/*.test.{ts,tsx}'],

@@ -115,8 +115,8 @@ async function moveByMenu(page: Page): Promise<number> {
       thread.input = 0;
     });
     await page.locator('.board-menu button', { hasText: /^Done$/ }).click();
-    // The moved card is far below the viewport, so the new column may not have rendered it; wait until it has left the
-    // old one.
+    // The moved card is far below the viewport, so the new column may not have rendered it; wait until the old column
+    // no longer shows it.
     await page.locator(`section[data-column="todo"] [data-task="${task}"]`).waitFor({ state: 'detached' });
     await page.waitForTimeout(300);
     waits.push(await page.evaluate(() => thread.input));

@@ -1,6 +1,6 @@
 /**
- * Outcome of requests of one kind: `waits` has the response times of successful requests in ms, `said` the number of
- * failures per error text.
+ * Outcome of requests of one kind: `waits` holds the response times of successful requests in ms, `said` counts
+ * failures by error text.
  */
 export type RequestOutcome = { waits: number[]; refused: number; failed: number; said: Map<string, number> };
 

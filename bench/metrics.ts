@@ -22,9 +22,9 @@ export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.m
 type Promised = { atLeast: number } | { atMost: number };
 
 /**
- * Compares two runners by a metric: the result is the median, over all rounds, of the ratio of their values in the same
- * round, with the lowest and highest ratio. The median reduces the influence of a disturbed round. Without `promised`
- * the result is for information only.
+ * Compares two runners by a metric. The result is the median of the ratios in the individual rounds, which reduces the
+ * influence of a disturbed round, with the lowest and highest ratio. Without `promised` the result is for information
+ * only.
  */
 export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
   const single = ours.rounds.map(
@@ -67,7 +67,9 @@ export function within(measure: string, bytes: number, limit: number): Row {
   };
 }
 
-/** Returns the ratio of two measurements, where smaller is better. Without `most` it is for information only. */
+/**
+ * Returns the ratio of two measurements, where smaller is better. Without `most`, the ratio is for information only.
+ */
 export function share(measure: string, ours: number, reference: number, most?: number): Row {
   const ratio = ours / reference;
   return {

@@ -1,4 +1,4 @@
-// Preloaded into measured processes: reports CPU time and memory to the parent process, and exits with it.
+// Preloaded into measured processes: reports CPU time and memory to the parent process, and exits when the parent does.
 process.on('message', (asked) => {
   if (asked === 'cpu') process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() });
 });

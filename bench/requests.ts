@@ -7,7 +7,7 @@ export const price = 1999;
 /** Order number of a seeded order for payment events. */
 export const seededOrder = (number: number) => `ch_bench${String(number).padStart(18, '0')}`;
 
-/** Id of a seeded task on the board; below, the session token of a seeded seller. */
+/** Id of a seeded task on the board. */
 export const boardTask = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
 export const staffToken = (number: number) => `a-session-of-the-bench-for-seller-${number}`;
 

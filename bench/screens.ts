@@ -5,8 +5,8 @@ import { median } from './metrics.ts';
 export type Visit = { url: string; token?: string; role?: string };
 
 /**
- * Measurements of one page on a slow phone: the number of requests, otherwise ms from the start of the navigation;
- * `blocked` is the total blocking time.
+ * Measurements of one page on a slow phone: times in ms from the start of the navigation, total blocking time in ms
+ * (`blocked`), and number of requests.
  */
 export type Paints = { fcp: number; lcp: number; blocked: number; requests: number };
 export type Opened = Paints & { path: string };

@@ -3,7 +3,7 @@ import { boardTask, staffToken } from './requests.ts';
 
 export const sellers = 10;
 
-/** Inserts ten sellers with sessions, and a board with this number of open tasks. */
+/** Inserts ten sellers with sessions, and a board with `cards` open tasks. */
 export async function seedBoard(query: BenchShop['query'], cards: number): Promise<void> {
   await query(
     `insert into users (id, name, email, role, email_verified_at)

@@ -3,8 +3,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type Row, within } from './metrics.ts';
 
 /**
- * Measures the bytes of the landing page and of the files that it loads, as transferred, against the budget. `size` is
- * the size of its HTML.
+ * Compares the transferred bytes of the landing page and of the files that it loads with the budget. `size` is the size
+ * of the HTML.
  */
 export async function weigh(url: string): Promise<{ size: number; rows: Row[] }> {
   const page = await load(`${url}/`);

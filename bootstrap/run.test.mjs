@@ -41,7 +41,7 @@ function start(...args) {
       if (said.includes('open')) resolve(undefined);
     });
   });
-  // `close` is emitted after the server has exited as well, because it writes to the same output.
+  // `close` is emitted only after the server has exited too, because the server writes to the same output.
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
   return { child, said, open, ended };
 }

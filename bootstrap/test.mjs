@@ -23,7 +23,8 @@ await command(async () => {
   chmodSync(folder, 0o711);
   const env = { ...markedEnvironment(), TMPDIR: folder, CHROMIUM_PATH: browser };
   try {
-    // The static checks run in parallel, because they use one core and the tests often wait for processes.
+    // The static checks run at the same time as the tests, because they use one core and the tests often wait for
+    // processes.
     const [unreadable, rules] = await Promise.all([runSteps(staticChecks), rulesAndApi(env, folder)]);
     const browsed = await journeys(env, folder);
     await cleanUp(env, folder);

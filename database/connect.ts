@@ -30,8 +30,7 @@ const usualTimeouts: Timeouts = { connect: 5_000 };
 type PoolOptions = {
   max?: number;
   /**
-   * Whether connections go through PgBouncer in transaction mode, where session settings such as time-outs are not
-   * used.
+   * Whether connections go through PgBouncer in transaction mode; session settings such as time-outs are then omitted.
    */
   pooled?: boolean;
   timeouts?: Timeouts | undefined;

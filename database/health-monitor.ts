@@ -20,7 +20,7 @@ class RefusingSocket extends Socket {
 
 export type HealthMonitor = {
   /**
-   * Creates sockets that are closed once the database stops responding; while it does not respond, new ones fail at
+   * Creates sockets that are closed once the database stops responding; until it responds again, new sockets fail at
    * once.
    */
   stream: () => Socket;

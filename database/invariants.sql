@@ -54,7 +54,7 @@ select orders.id, payments.provider_payment_id
   from orders join payments on payments.order_id = orders.id and payments.outcome = 'succeeded'
   where orders.status = 'refunded' and payments.returned_paise < payments.amount_paise
     and payments.amount_paise >= orders.total * 100::bigint
-    -- Except payments that were paid back by hand, or captured after the order was cancelled.
+    -- Except payments that were repaid manually, or captured after the order was cancelled.
     and not exists (select from refund_tasks where refund_tasks.order_id = payments.order_id
       and refund_tasks.provider_payment_id = payments.provider_payment_id);
 
@@ -101,7 +101,7 @@ select payments.order_id, payments.provider_payment_id, payments.returned_paise,
     -- Refunds without a payment are assigned by shared/rules/payment-state.ts.
     and not exists (select from refunds where refunds.order_id = payments.order_id
       and refunds.state = 'SUCCESS' and refunds.provider_payment_id is null)
-    -- A refund of the price counts for the purchase, if the provider took it from a payment that was paid back by hand.
+    -- A refund of the price counts for the purchase, even if the provider took it from a payment repaid manually.
     and not exists (select from refunds
       join refund_requests on refund_requests.id = refunds.merchant_refund_id
         and refund_requests.provider_payment_id is null
@@ -378,13 +378,13 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
   where cases.next_round_at < now() - interval '1 hour' and orders.status = 'paid'
     and (cases.status <> 'open' or cases.step_key = 'rating')
     and cases.updated_at < now() - interval '1 hour'
-    -- No month follows one that staff have ended without a refusal, because a bank has taken money back.
+    -- No month follows a month that staff ended without a refusal, because the bank took the payment back.
     and not (cases.status = 'cancelled' and cases.authority_status is distinct from 'rejected' and coalesce((
       select by_name is not null from case_events where case_id = cases.id and kind = 'ball' order by id desc limit 1), false))
     and not exists (select from refund_requests where refund_requests.order_id = cases.order_id
       and state in ('pending', 'succeeded') and (refund_requests.unit = cases.unit
         or refund_requests.unit is null and by_customer and provider_payment_id is null))
-    -- The month waits while nothing of the price is left: all is refunded, about to be refunded, or held by a bank.
+    -- The month waits while the whole price is refunded, about to be refunded, or held by a bank.
     and orders.total * 100::bigint - orders.returned_paise
       - coalesce((select sum(amount_paise) from refund_requests where order_id = orders.id
           and state = 'pending' and provider_payment_id is null), 0)
@@ -394,7 +394,7 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
           and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
             and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
       - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-          -- A question of the bank is over when the chargeback that followed it was won.
+          -- A question of the bank is closed once the chargeback that followed it was won.
           and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
             where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
               and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
@@ -454,7 +454,7 @@ select id, status, answer_at from cases where status <> 'open' and answer_at is 
 -- rule: a missed promise has its remedy
 select id, missed_at from cases where missed_at is not null and remedy_coupon is null and remedy_percent is distinct from 0
   and missed_at < now() - interval '1 hour'
-  -- The remedy waits while the case is cancelled or its order refunded, and while a bank has the money.
+  -- The remedy waits while the case is cancelled or its order refunded, and while a bank holds the payment.
   and cases.status <> 'cancelled' and updated_at < now() - interval '5 minutes'
   and not exists (select from orders where orders.id = cases.order_id and orders.status = 'refunded')
   and not exists (select from disputes where disputes.order_id = cases.order_id and disputes.status !~ '_WON$');
@@ -546,7 +546,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
-    -- A question of the bank is over when the chargeback that followed it was won.
+    -- A question of the bank is closed once the chargeback that followed it was won.
     and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
       and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
       and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))
@@ -562,7 +562,7 @@ select disputes.id, disputes.order_id, disputes.status from disputes
     and disputes.changed_at > (select timestamp::timestamptz from kysely_migration where name = '072-disputed-payments')
     and not exists (select from tasks
       where tasks.order_id = disputes.order_id and tasks.template_step = 'lost-' || disputes.id)
-    -- Except if the work had ended before, or its cancellation or refund has failed since, which has a separate task.
+    -- Except if the work had ended before, or if its cancellation or refund has failed since (a separate task).
     and not exists (select from orders where orders.id = disputes.order_id and orders.status = 'refunded')
     and not exists (select from refund_requests where refund_requests.order_id = disputes.order_id
       and refund_requests.provider_payment_id is null and (refund_requests.by_customer or refund_requests.unit is not null))

@@ -154,8 +154,8 @@ const migrations: Record<string, Migration> = {
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
- * Creates a migrator that treats unknown migrations of a later release as empty, so that this release can start after a
- * rollback, and that runs migrations in any order, because branches are merged in any order.
+ * Creates a migrator. Unknown migrations of a later release count as empty, so that this release can start after a
+ * rollback. Migrations run in any order, because branches are merged in any order.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);

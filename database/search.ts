@@ -46,7 +46,7 @@ export async function searchRows(
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Returns the condition that a search text, with a leading space, contains every word. */
+/** Returns the condition that a text contains every search word; the text must start with a space. */
 export function matchesAllWords(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
   return allOf(words.map((word) => sql`${text} like ${patternOf(word)}`));
 }

@@ -2,7 +2,8 @@ import { coupons, plans } from './catalogue.ts';
 import type { Db } from './connect.ts';
 
 /**
- * Seeds the catalogue: adds missing plans and coupons, and leaves existing ones unchanged. Returns how many were added.
+ * Seeds the catalogue: adds missing plans and coupons, and leaves existing ones unchanged. Returns the numbers of added
+ * plans and coupons.
  */
 export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: number }> {
   const newPlans = await db

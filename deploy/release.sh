@@ -18,13 +18,13 @@ before=$(realpath "$home/current")
 in_release() {
 	runuser -u "$user" -- bash -c 'set -a && . "$1" && set +a && cd "$2" && shift 2 && "$@"' - "$settings" "$@"
 }
-# Replaces the link atomically; a leftover of an earlier run is overwritten.
+# Replaces the link atomically; overwrites a link that an earlier run left behind.
 switch_to() {
 	ln -sfn "$1" "$home/current.new" || return
 	mv -T "$home/current.new" "$home/current" || return
 	$reload
 }
-# Ready, and every worker process started after the switch.
+# Whether the server is ready and every worker process started after the switch.
 is_ready() {
 	until=$(($(date +%s) + timeout))
 	while [ "$(date +%s)" -lt "$until" ]; do

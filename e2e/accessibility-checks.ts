@@ -24,7 +24,7 @@ async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource);
 }
 
-/** Returns the findings of axe, except colour contrast, as short texts. */
+/** Returns axe's findings, except colour contrast, as short strings. */
 async function ruleFindings(page: Page): Promise<string[]> {
   await bringAxe(page);
   const violations = await page.evaluate(async (tags) => {

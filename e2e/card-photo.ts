@@ -4,7 +4,7 @@ import { asFile } from './profile.ts';
 
 const made = new Map<number, Promise<CaseUpload>>();
 
-/** Creates a photo of a card on a table as a 12-megapixel phone stores it: sideways, with an EXIF orientation. */
+/** Creates a 12-megapixel photo of a card on a table, stored sideways with an EXIF orientation, like a phone's. */
 export function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
   const photo = made.get(blur) ?? makeCardPhoto(blur);
   made.set(blur, photo);

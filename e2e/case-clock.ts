@@ -30,7 +30,10 @@ export const ageCodes = (email: string): Promise<void> =>
     `update code_requests set sent_at = sent_at - interval '61 seconds' where target = $1`,
   );
 
-/** Makes a case miss its promised date by setting our turn ninety days back, and runs the job that detects this. */
+/**
+ * Makes a case miss its promised date by moving the start of our turn back ninety days, and runs the job that detects
+ * this.
+ */
 export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
   await inDatabase(

@@ -13,7 +13,7 @@ import { wordsIn } from './words.ts';
 
 test.use(phone);
 
-/** Names of plans are the same in both languages. */
+/** Plan name, the same in both languages. */
 const plan = 'FSSAI · Registration, 1 year';
 const number = '10026011000123';
 const question = 'पते में गली का नाम नहीं है।';

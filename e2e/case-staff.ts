@@ -27,7 +27,8 @@ export async function newestCase(customer: Page): Promise<string> {
 }
 
 /**
- * Helpers for a customer and a seller who work on the same case; steps that the test is not about go through the API.
+ * Helpers for a customer and a seller who work on the same case; steps outside the subject of the test go through the
+ * API.
  */
 export async function workOn(customer: Page, seller: Page, id: string) {
   const { token } = await seller.evaluate(() => ({ token: localStorage.getItem('token') }));

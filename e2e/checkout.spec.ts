@@ -66,7 +66,7 @@ test('a buyer who left the payment page can change the order without retyping, o
 
 test('a pending payment is shown as pending and turns to paid by itself', async ({ page }) => {
   await orderPlan(page, '/checkout/zomato-pro', newBuyer());
-  // More seconds than a busy machine needs to show the page.
+  // A delay of 12 seconds, because a busy machine may need several seconds to show the page.
   await page.locator('#seconds').fill('12');
   await page.locator('#pay-pending').click();
   await expect(page.getByRole('heading', title('We are waiting for your bank'))).toBeVisible();

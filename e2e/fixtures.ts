@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Browser errors of a test; the test adds patterns for those that it expects. */
+/** Browser errors of a test; the test adds patterns for expected errors. */
 type BrowserErrors = { all: string[]; expected: RegExp[] };
 
 const usual = [

@@ -32,7 +32,7 @@ export async function signInByCode(page: Page, email: string, language: Language
   await storeLogin(page, await answer.json());
 }
 
-/** Stores a login in the browser, as the login page does. */
+/** Stores a login in the browser, like the login page. */
 async function storeLogin(page: Page, { token, user: { _id, name, role, accountant } }: Login): Promise<void> {
   // Open a page of the same origin that has no scripts.
   await page.goto('/robots.txt');

@@ -11,7 +11,7 @@ test.use(phone);
 const open = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
 const takeBack = (page: Page) => page.getByRole('button', { name: 'Take the change back' });
 
-/** Changes a phone number or e-mail address on the profile page, as anyone with the session and the password can. */
+/** Changes a phone number or e-mail address on the profile page; this needs only the session and the password. */
 async function change(page: Page, section: string, field: string, value: string, password: string): Promise<void> {
   await open(page, section);
   await page.getByLabel(field).fill(value);

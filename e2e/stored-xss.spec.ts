@@ -142,7 +142,7 @@ test('stored injection strings stay text on every screen for every role', async 
 });
 
 /**
- * Opens all screens; expects that no injection runs, loads something or violates the CSP, and that no text is missing.
+ * Opens all screens; expects that no injection runs, loads anything or violates the CSP, and that no text is missing.
  */
 async function walk(browser: Browser, key: Stored['keys'][Role], visits: readonly Visit[]): Promise<void> {
   const { page } = await another(browser, key, desktop);

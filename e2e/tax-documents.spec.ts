@@ -156,7 +156,7 @@ test.describe('on a phone, later', () => {
   });
 });
 
-/** Removes the State, as in orders placed before the checkout asked for it. */
+/** Removes the State from a buyer's orders, to simulate orders placed before the checkout asked for the State. */
 async function forgetState(email: string): Promise<void> {
   const database = new Client(databaseIn(process.env['SHOP_DATA_DIR'] ?? ''));
   await database.connect();

@@ -13,7 +13,7 @@ const words = {
 };
 export type Words = (typeof words)['en'] | (typeof words)['hi'];
 
-/** Languages of journeys that are tested in both. */
+/** Languages for the journeys that are tested in both languages. */
 export const languages: readonly Language[] = ['en', 'hi'];
 export const wordsIn = (language: Language): Words => words[language];
 

@@ -19,8 +19,8 @@ async function buys(shop: Shop, name: string): Promise<string> {
 }
 
 /**
- * Stops the database for a while under load. Returns the milliseconds from its return until the server is healthy and
- * until all buyers have paid.
+ * Stops the database for a while under load. Measures the milliseconds from the database's restart until the server is
+ * healthy, and until all buyers have paid.
  */
 async function stopDatabase(
   shop: Shop,

@@ -13,7 +13,7 @@ const eventsOf = ({ provider }: Shop, orderId: string) => provider.admin<Event[]
 const giveBack = ({ provider }: Shop, orderId: string, more: object = {}) =>
   provider.admin<{ refund_id: string }>(`/orders/${orderId}/refunds`, more);
 
-/** Fault scenarios for the payments of an order, whose webhooks are held until they are sent according to `spreads`. */
+/** Payment scenarios for one order; its webhooks are held back and then sent according to `spreads`. */
 const ways: Record<string, (shop: Shop, orderId: string, first: string) => Promise<unknown>> = {
   'given back by staff at the provider': (shop, id) => pays(shop, id).then(() => giveBack(shop, id)),
   'given back by itself': async (shop, id) => {

@@ -1,4 +1,4 @@
-/** Row of the fault table (docs/faults.md): what goes wrong, what is promised, and the proof. */
+/** Row of the fault table (docs/faults.md): fault, promise and proof. */
 export type Experiment = {
   /** Name on the command line: `npm run faults -- name`. */
   name: string;

@@ -104,7 +104,7 @@ async function sendAll(shop: Shop, requests: Sent[]): Promise<number[]> {
   return answers;
 }
 
-/** Returns the resident memory in megabytes and the number of open files of the server. */
+/** Returns the server's resident memory in megabytes and its number of open files. */
 function footprint({ product }: Shop): { megabytes: number; files: number } {
   const [, kilobytes = '0'] = readFileSync(`/proc/${product.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? [];
   return { megabytes: Math.round(Number(kilobytes) / 1_024), files: readdirSync(`/proc/${product.pid}/fd`).length };

@@ -7,7 +7,7 @@ import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';
 
-/** Number of retries of a mail in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
+/** Number of retries that a mail gets in an hour: after 2, 4, 8 … 256 seconds, then every five minutes. */
 const triesInAnHour = 18;
 
 type Waiting = { id: string; retry_count: number };

@@ -1,4 +1,4 @@
-/** Colours and basic styles of all sandbox pages, in light and dark mode as set in the system. */
+/** Colours and basic styles of all sandbox pages, in light or dark mode according to the system setting. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

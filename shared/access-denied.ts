@@ -1,4 +1,4 @@
-/** Message for a wrong role. These are in a separate file to keep the bundle of signed-in pages small. */
+/** Message for a wrong role. The messages are in a separate file, to keep the bundle of signed-in pages small. */
 export const accessDenied = 'Access Denied. Only Admins and Sellers can view this page.';
 /** Message for a seller without accountant rights. */
 export const accountantsOnly =

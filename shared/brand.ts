@@ -1,7 +1,7 @@
 /** Company data and marketing claims, for operators to edit. */
 import { promisedDays } from './rules/promised-days.ts';
 
-/** Marketing claim. `evidence` says where the proof is; with `shown: false` the claim appears nowhere. */
+/** Marketing claim. `evidence` names the proof; with `shown: false` the claim appears nowhere. */
 type Claim = { text: string; evidence: string; shown: boolean };
 
 const demoClaim = 'Demonstration text of the specification; replace by a source before a real launch.';

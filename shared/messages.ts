@@ -176,7 +176,7 @@ export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 
-/** Returns the English message, as sent in `message` and `fields`. */
+/** Returns the English message that is sent in `message` and `fields`. */
 export function sentenceOf({ code, params }: Reason): string {
   return fillIn(sentences[`error_${code}`], params);
 }
@@ -196,9 +196,7 @@ export function couponTextCode(coupon: { code: string; description: string }): s
   return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
 }
 
-/**
- * Body of an error response. `code` with `params`, and `reasons`, say the same as the English `message` and `fields`.
- */
+/** Body of an error response. `code` with `params`, and `reasons`, correspond to the English `message` and `fields`. */
 export type ApiErrorBody = {
   message: string;
   code: string;

@@ -77,10 +77,10 @@ export function caseRequestPath(caseId: string, requestId: string): string {
   return `${casePath(caseId)}#request-${requestId}`;
 }
 
-/** Id of the heading above what a case needs from its customer. */
+/** Id of the heading above a case's open requests to the customer. */
 export const caseNeedsId = 'needs';
 
-/** Returns the path of a case, scrolled to what it needs from its customer. */
+/** Returns the path of a case, scrolled to the open requests to the customer. */
 export function caseNeedsPath(caseId: string): string {
   return `${casePath(caseId)}#${caseNeedsId}`;
 }

@@ -5,7 +5,7 @@ export function waitOf(seconds: number): { unit: 'seconds' | 'minutes' | 'hours'
   return { unit: 'hours', count: Math.ceil(seconds / 3_600) };
 }
 
-/** Rounds a waiting time in seconds as `waitOf` does. */
+/** Rounds a waiting time in seconds by the rules of `waitOf`. */
 export function roundedWait(seconds: number): number {
   const { unit, count } = waitOf(seconds);
   return count * { seconds: 1, minutes: 60, hours: 3_600 }[unit];

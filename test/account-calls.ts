@@ -1,7 +1,7 @@
 import { ask, codeGapOver, goodPassword } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Calls for sign-up, login and codes, as the screens send them. */
+/** Calls that the screens send for sign-up, login and codes. */
 export const accountCalls = (app: () => TestApp) => ({
   register: (email: string, more: object = {}) =>
     ask(app(), 'POST', '/api/auth/register', { name: 'Asha Rao', email, password: goodPassword, ...more }),

@@ -94,8 +94,8 @@ export async function logIn(testApp: TestApp, email: string, password = goodPass
 let hashOfGoodPassword: Promise<string> | undefined;
 
 /**
- * Stores a verified account as after a sign-up, if it does not exist yet. A real sign-up costs three password hashes
- * and an e-mail; server/accounts tests it.
+ * Stores a verified account, like a sign-up, if it does not exist yet. A real sign-up costs three password hashes and
+ * an e-mail; server/accounts tests it.
  */
 async function storeAccount({ db }: TestApp, email: string, name: string): Promise<void> {
   hashOfGoodPassword ??= hashPassword(goodPassword);
@@ -110,7 +110,7 @@ async function storeAccount({ db }: TestApp, email: string, name: string): Promi
   });
 }
 
-/** Stores a session as after a login, but without the cost of a password hash. */
+/** Stores a session, like a login, but without the cost of a password hash. */
 async function storeSession({ db, publicUrl }: TestApp, email: string): Promise<Session> {
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   const token = await beginSession(db, user, { method: 'password', address: '127.0.0.1', device: 'node' });

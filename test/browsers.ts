@@ -10,7 +10,7 @@ export type Browser = {
 
 const ours = /(?:^|, )(browser=[^;]*)/;
 
-/** Creates a client that has visited the checkout page, as each buyer's browser has. */
+/** Creates a client that has visited the checkout page, like each buyer's browser. */
 export async function openBrowser(testApp: TestApp): Promise<Browser> {
   const browser: Browser = {
     bearer: {},

@@ -1,6 +1,6 @@
 type Place = { url: string };
 
-/** Creates a buyer as the checkout form sends it. */
+/** Creates the buyer fields that the checkout form sends. */
 export function aBuyer(more: Record<string, unknown> = {}) {
   return {
     name: 'Asha Rao',

@@ -124,7 +124,7 @@ const addressOf = (path: string) =>
     ? `${path}?period=${month}${year}&format=csv&force=1`
     : path.replace(':period', `${month}${year}`);
 
-/** Returns the CSV of a response; for an archive, that of all its files together. */
+/** Returns the CSV text of a response; for an archive, the text of all its files together. */
 async function csvIn(answer: Response): Promise<string> {
   if (answer.headers.get('content-type') !== 'application/zip') return (await answer.text()).replace(/^\uFEFF/, '');
   return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].map(String).join('');

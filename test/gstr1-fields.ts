@@ -87,7 +87,7 @@ export const gstr1Fields: Record<string, Fields | [Fields]> = {
   },
 };
 
-/** Returns the paths of values that the table does not allow and of missing fields. */
+/** Returns the paths of missing fields and of values that the table does not allow. */
 export function wrongFields(value: unknown, fields: Check | Fields | [Fields], path: string): string[] {
   if (typeof fields === 'function') return fields(value) ? [] : [`${path}: ${JSON.stringify(value)}`];
   if (Array.isArray(fields)) {

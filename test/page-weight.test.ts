@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 
 type Loaded = { bytes: number; text: string };
 
-/** Requests a page compressed, as a browser does. */
+/** Requests a page compressed, like a browser. */
 function load(path: string): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     get(`${testApp.url}${path}`, { headers: { 'accept-encoding': 'br' } }, async (answer) => {

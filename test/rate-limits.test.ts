@@ -53,7 +53,7 @@ const byAccount = limited.filter((endpoint) => countedPer(endpoint) === 'network
 const byAccountInNetwork = limited.filter((endpoint) => countedPer(endpoint) === 'account-in-network');
 const apartFromGuests = limited.filter((endpoint) => countedPer(endpoint) === 'guests-or-account');
 /**
- * Whether the endpoint counts per account here; for files, lower limits by role apply
+ * Whether the limit per account is tested here; files have lower limits by role
  * (server/documents/download-limit.test.ts).
  */
 const countsAccounts = ({ name }: Limited) => name !== 'openUpload' && name !== 'downloadDocument';

@@ -20,7 +20,7 @@ export async function expectRefused(
   message: string | RegExp,
 ): Promise<void> {
   const send = () => saveProfile(testApp, session, { panCard: file });
-  // Retry, as the screens do: on a busy machine the inspection of a file may be too slow (503).
+  // Retry, like the screens: on a busy machine the inspection of a file may be too slow (503).
   const answer = await waitUntil(send, ({ status }) => status !== 503, 60);
   expect([answer.status, answer.body.message]).toEqual([
     status,

@@ -54,8 +54,8 @@ afterAll(async () => {
 });
 
 /**
- * Leaves `count` open cases with outdated clocks. Before this all are outdated, because earlier requests have changed
- * the calendar.
+ * Leaves `count` open cases with outdated clocks. Initially all clocks are outdated, because earlier requests have
+ * changed the calendar.
  */
 async function leaveOutdated(count: number): Promise<void> {
   await sql`update cases set clock_at = now(), calendar_version = (select calendar_version from office_settings)

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsqr from 'jsqr';
 
-/** Renders the last page of a PDF as for printing and reads its QR code as a phone does. */
+/** Renders the last page of a PDF and reads its QR code, like a phone that scans the printed page. */
 export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
   const pdfium = await PDFiumLibrary.init();
   try {

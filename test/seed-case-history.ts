@@ -17,7 +17,7 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Stage of an open case; `stages` lists how many of every twenty cases are in each. */
+/** Stage of an open case; `stages` lists the number of cases in each stage, out of every twenty. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],

@@ -10,7 +10,7 @@ export const taskId = (n: string, k: string) =>
 export const seededCaseId = (n: string) => `('00000000-0000-4000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
 export const seededStaffId = (n: string) => seededUserId(`1 + (${n}) % ${seededStaff}`);
 export const days = (count: number) => count * 200;
-/** Time of an order: two hundred orders a day, the first one is the newest. */
+/** Time of an order: two hundred orders a day, newest first. */
 export const placed = (n: string) => `now() - (${n}) * interval '432 seconds'`;
 export const paid = (n: string) => `(${n} > 20 and ${n} % 4 <> 0 and ${n} % 50 <> 1)`;
 

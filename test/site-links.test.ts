@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const pages = new Map<string, Promise<ServedPage>>();
-/** Reads a page, only once for all tests. */
+/** Reads a page once for all tests. */
 function read(path: string): Promise<ServedPage> {
   const page = pages.get(path) ?? readPage(testApp, path);
   pages.set(path, page);

@@ -14,7 +14,7 @@ type Sale = {
   company?: string;
   at: Date;
   backPaise?: number;
-  /** Price in whole rupees, if it differs from that of the plan. */
+  /** Price in whole rupees, if it differs from the plan's price. */
   total?: number;
   /** Whether the order is paid before the State is known, which leads to a receipt voucher. */
   stateless?: boolean;

@@ -75,7 +75,7 @@ type TestAppOptions = {
   uploads?: UploadInspector;
   /** Milliseconds between heartbeats of live streams. */
   heartbeatMs?: number;
-  /** Uses the database of another test app, as a second process would. */
+  /** Uses the database of another test app, to simulate a second process. */
   where?: Where;
   publicUrl?: string;
   trustProxy?: string[];

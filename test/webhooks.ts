@@ -3,7 +3,7 @@ import { merchant } from './merchant.ts';
 
 type Told = { orderId: string; amount?: number; currency?: string; status?: string; paymentId?: string; type?: string };
 
-/** Builds the raw body of a payment event as Cashfree sends it, with two decimals in amounts. */
+/** Builds the raw body of a payment event in Cashfree's format, with two decimals in amounts. */
 export function eventBody({
   orderId,
   amount = 1999,

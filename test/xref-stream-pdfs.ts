@@ -18,7 +18,8 @@ const flate = (content: Buffer) => ({ dictionary: '/Filter /FlateDecode', data: 
 const rowLength = 5;
 
 /**
- * Creates a PDF whose cross-reference table is a stream with a PNG predictor, as Word, Acrobat and DigiLocker write it.
+ * Creates a PDF whose cross-reference table is a stream with a PNG predictor, like the PDFs of Word, Acrobat and
+ * DigiLocker.
  */
 export function aPdfOfXrefStream({
   objects,

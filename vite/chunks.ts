@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * Assigns modules to chunks. Each screen loads a few big scripts: code shared by several screens is in one chunk each
- * for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs to
- * the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
+ * Assigns modules to chunks. Each screen loads a few big scripts: the code that screens share is split into one chunk
+ * each for forms, signed-in users and staff, and no screen loads the texts and lists of other screens. A module belongs
+ * to the first group that matches its path. Size budgets: `test/page-weight.test.ts`.
  */
 
 /** Code that only renders the HTML of static pages. */
@@ -30,7 +30,8 @@ export const chunkGroups = [
     test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
   },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // Checkout, accounts and staff forms share one script, which costs the checkout a few kilobytes more than two would.
+  // Checkout, accounts and staff forms share one script; with two scripts, the checkout would load a few kilobytes
+  // less.
   {
     name: 'form',
     test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,

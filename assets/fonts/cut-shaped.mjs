@@ -8,8 +8,8 @@ const sets = { dropTables: 3, features: 6 };
 const tag = (text) => [...text].reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0);
 
 /**
- * Returns all glyphs that occur while the texts are shaped, including intermediate ones, because subsetting keeps a
- * ligature rule only if the font has all of its glyphs.
+ * Returns all glyphs that shaping the texts produces, including intermediate ones: subsetting keeps a ligature rule
+ * only if all of its glyphs are kept.
  */
 export function glyphsOf(data, texts) {
   const font = new hb.Font(new hb.Face(new hb.Blob(data)));

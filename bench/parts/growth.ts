@@ -18,7 +18,10 @@ import { median, type Row } from '../metrics.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const turns = 6;
-/** Offset of the turns at each size; the offsets differ, so no run uses an account that an earlier run has erased. */
+/**
+ * Starting offset of the measurement at each size; the offsets differ, so no run uses an account that an earlier run
+ * has erased.
+ */
 const beginnings = [0.2, 0.5, 0.35];
 const promised = 2;
 /** Limits for staff lists in milliseconds, by number of orders. */
@@ -35,7 +38,10 @@ type Costs = Map<string, Cost[]>;
 /** Names of requests and jobs for cases: work lists, case page, dashboard. */
 const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
-/** Jobs that process everything that has become due since their last run, which is more in a longer history. */
+/**
+ * Jobs that process everything that has become due since their last run, and therefore process more in a longer
+ * history.
+ */
 const growsWithDue = /^by the clock: (purge of|overdue personal data|clocks of cases|unrated cases)/;
 /** Searches of the work list; like other staff lists, they have a limit in ms instead of a limit on growth. */
 const searchesCases = /^listCases: (the number of an order|an e-mail address|nobody)/;

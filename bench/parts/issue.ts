@@ -12,9 +12,9 @@ const rounds = 8;
 const ordersEach = 60;
 
 /**
- * Measures the cost of issuing the tax document in the transaction that marks an order as paid. No order is marked as
- * paid without a document, so issuing is measured alone: one transaction that locks the order and issues, minus one
- * that only locks the order. The three kinds of transactions alternate, each on its own orders.
+ * Measures the cost of issuing the tax document in the transaction that marks an order as paid. That transaction always
+ * issues a document, so the cost of issuing is measured separately: a transaction that locks the order and issues,
+ * minus one that only locks the order. The three kinds of transactions alternate, each on its own orders.
  */
 export async function issue({ database, query }: BenchEnvironment): Promise<Row[]> {
   await seed(query);

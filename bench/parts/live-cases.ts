@@ -13,7 +13,7 @@ const history = 10_000;
 type LiveCase = { id: string; version: number; token: string; own: string[]; page: LiveBoardClient };
 type Change = (one: LiveCase) => { method: string; path: string; body: object };
 
-/** Staff changes that the customer sees: a message, and a text from the authority. */
+/** Staff changes that the customer sees: a message, and the wording of the authority's status. */
 const changes: Record<string, Change> = {
   'a message of staff': ({ id }) => ({
     method: 'POST',
@@ -48,7 +48,8 @@ export async function liveCases({ openShop }: BenchEnvironment): Promise<Row[]> 
       atMost(`${label} at the latest`, Math.max(...waits), 1_000),
     );
   }
-  // `own` has all cases of the customer: warnings about deadlines may be sent for cases other than the measured one.
+  // `own` holds all of the customer's cases, because deadline warnings may be sent for cases other than the measured
+  // one.
   const wrong = live.filter(({ own, page }) => [...page.ids()].some((id) => !own.includes(id)));
   const deaf = staff.filter((board) => live.some(({ id }) => !board.ids().has(id)));
   for (const each of [...open, ...staff]) each.close();

@@ -28,7 +28,9 @@ export async function login({ product, client, reference, query }: BenchEnvironm
 const readers = ['/', '/api/plan/basic'];
 const looks = 150;
 
-/** Compares the response times of pages and plans during 32 concurrent logins with those of an idle server. */
+/**
+ * Compares the response times of pages and plans during 32 concurrent logins with the response times of an idle server.
+ */
 async function besideAFlood(client: Client, url: string): Promise<Row[]> {
   const calm = await Promise.all(readers.map((path) => slowestOf(url + path)));
   const flood = client.fire({ url: `${url}/api/auth/login`, kind: 'login', connections: 32, seconds: 8 });

@@ -9,8 +9,8 @@ const token = 'a-token-of-the-bench-for-the-accountant';
 const headers = { authorization: `Bearer ${token}` };
 const promisedSeconds = 60;
 /**
- * Maximum ratio of the memory used in the second half of an export to that in the first half; memory that grows with
- * the number of rows would exceed it.
+ * Maximum ratio of the memory used in the second half of an export to the memory used in the first half; memory that
+ * grows with the number of rows would exceed it.
  */
 const promisedGrowth = 1.25;
 

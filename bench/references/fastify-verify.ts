@@ -3,10 +3,7 @@ import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { options, port } from './options.ts';
 
-/**
- * Bare Fastify server that verifies one password per request, with the same limit of parallel verifications as our
- * server.
- */
+/** Bare Fastify server that verifies one password per request, with our server's limit on parallel verifications. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const stored = String(options['hash']);
 let running = 0;

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { options, port } from './options.ts';
 
 /**
- * Server for a page with the text and styles of a product page, but without scripts and web fonts; the other files come
+ * Server for a page with the text and styles of a product page, but without scripts or web fonts; all other files come
  * from the product.
  */
 const product = String(options['product']);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Table with its quoted name and its quoted columns, without generated ones. */
+/** Quoted name of a table, with its quoted columns except generated ones. */
 export type CopyTable = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
 

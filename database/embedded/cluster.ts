@@ -75,7 +75,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-// Fixes the owner and mode of a copy made by root or under another umask, on which PostgreSQL would refuse to start.
+// Fixes the owner and mode of a data folder that was copied by root or under another umask; otherwise PostgreSQL would
+// refuse to start.
 async function giveToAccount(folder: string, { owner }: OsAccount): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (mode & 0o077) await chmod(folder, 0o700);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables of the catalogue, orders and payments, and of the records that a payment creates. */
+/** Creates the tables for the catalogue, orders, payments and the records that a payment creates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -150,7 +150,7 @@ const statements = [
     sent_at timestamptz,
     unique (kind, order_id)
   )`,
-  // Table of rate-limiter-flexible, which writes and reads its rows.
+  // Table for the rate-limiter-flexible package, which reads and writes the rows.
   `create table request_budgets (
     key varchar(255) primary key,
     points integer not null default 0,

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A digest of sender, text and day makes a message sent twice one enquiry.
+  // A message sent twice on one day has the same digest of sender, text and day, and becomes a single enquiry.
   `create table enquiries (
     id uuid primary key default gen_random_uuid(),
     number text not null unique,

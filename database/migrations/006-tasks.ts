@@ -32,7 +32,7 @@ const statements = [
   `create index tasks_by_order on tasks (order_id) where order_id is not null`,
   `create index tasks_by_customer on tasks (customer_id) where customer_id is not null`,
   `create index tasks_by_assignee on tasks (assignee_id) where assignee_id is not null`,
-  // False for orders older than task templates, because existing rows get the column's first default.
+  // False for existing orders, which are older than the task templates; new rows get true.
   `alter table orders add column makes_tasks boolean not null default false`,
   `alter table orders alter column makes_tasks set default true`,
   `create table task_digests (

@@ -31,7 +31,7 @@ const statements = [
         with ordinality as each (letter, place)) end $$`,
   `alter table people add column search_text text generated always as
     (' ' || search_form(name) || ' ' || search_form(coalesce(email, '')) || ' ' || coalesce(phone, '')) stored`,
-  // Detailed statistics, by which the planner estimates how rare a search word is.
+  // Detailed statistics, so that the planner can estimate how rare a search word is.
   `alter table people alter column search_text set statistics 500`,
   // fastupdate is off, because a pending list would slow down searches, which are far more frequent than writes.
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the pause of restored copies, the time of the last backup, and indexes for metrics. */
+/** Adds a row that pauses jobs in restored copies, the time of the last backup, and indexes for metrics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

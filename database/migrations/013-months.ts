@@ -25,7 +25,7 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // Locks both tables at once, in the order of the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
-  // Number of months since year 0 in UTC, as the search of that release computed it.
+  // Number of months since year 0 in UTC; the search of that release computed the same number.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$
     select (extract(year from $1 at time zone 'UTC') * 12 + extract(month from $1 at time zone 'UTC'))::integer $$`,
   // The search no longer needs statistics about rare words, and detailed ones slow down planning.

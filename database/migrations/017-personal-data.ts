@@ -48,7 +48,8 @@ const statements = [
   `create trigger audit_log_not_truncated before truncate on audit_log
     for each statement execute function audit_log_stays()`,
   `create index audit_log_with_detail on audit_log (at) where detail <> '{}' or address is not null`,
-  // The server's role cannot change the log; it calls these functions of the owner, which purge old entries only.
+  // The server's role cannot change the log; it calls these functions, which run as the owner and purge only old
+  // entries.
   `create function purge_audit_details(most integer) returns integer
     language sql security definer set search_path = public, pg_temp as $$
     with shortened as (

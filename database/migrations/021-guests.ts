@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes guests who paid customers, with search, list and notes but no account. Adds one e-mail to staff per paid order.
+ * Treats guests who have paid as customers, with search, list and notes but no account. Adds one e-mail to staff per
+ * paid order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Removes the month from the trigram indexes (decision 043). They keep their names, because the previous release also
- * searches with them, but slower. A later release drops month_of and btree_gin, which the previous release still uses.
+ * Removes the month from the trigram indexes (decision 043). The indexes keep their names, because the previous release
+ * still uses them, although it then searches more slowly. A later release drops month_of and btree_gin, which the
+ * previous release still uses.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

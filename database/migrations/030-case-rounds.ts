@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a case for each paid month of a growth plan. `next_round_at` is when the case of the next month may be opened.
+ * Adds a case for each paid month of a growth plan. `next_round_at` is the earliest time for opening the case of the
+ * next month.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

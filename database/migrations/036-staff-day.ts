@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds customer messages that no staff member has read, and an index of orders by payment time, for the staff's day.
+ * Adds the time at which staff first read a customer's message, and an index of orders by payment time, both for the
+ * staff's day page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -9,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // When a staff member first read a customer's message.
+  // Time at which a staff member first read a customer's message.
   'alter table case_messages add column read_by_staff_at timestamptz',
   `update case_messages set read_by_staff_at = now() from case_reads join users on users.id = case_reads.user_id
     where not from_staff and users.role <> 'user' and case_reads.case_id = case_messages.case_id

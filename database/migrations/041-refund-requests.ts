@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds refund requests under our own id, so that a request retried after a lost response is the same refund. With
- * `provider_payment_id` a duplicate payment is refunded, without it the price of the order.
+ * Adds refund requests with our own ids, so that a retry after a lost response does not refund twice. A request with
+ * `provider_payment_id` refunds a duplicate payment; any other request refunds the price of the order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds since when a customer has waited for an answer, regardless of what was read, and which messages were e-mailed.
+ * Adds the start of a customer's wait for an answer, regardless of what staff have read, and the time at which a
+ * message was e-mailed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -20,6 +21,6 @@ const statements = [
     ) as waiting
     where waiting.case_id = cases.id and cases.status = 'open'`,
   'create index cases_to_answer on cases (answer_due_since) where answer_due_since is not null',
-  // When the message was e-mailed to the other side; `notified_at` is also set for messages read in time.
+  // Time at which the message was e-mailed to the other side; `notified_at` is also set for messages read in time.
   'alter table case_messages add column emailed_at timestamptz',
 ];

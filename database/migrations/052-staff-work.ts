@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds absences, saved filters of the work list, and the current reviewer of an answer. Adds the reason for each
- * rejected document, which stays when the customer sends another one.
+ * rejected document, which is kept when the customer sends another document.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

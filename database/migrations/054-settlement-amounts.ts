@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the amounts that the provider reports for each settlement, and the dispute of a line. */
+/** Adds the amounts that the provider reports for each settlement, and the dispute that a line belongs to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the login method of a session, and how many codes the session requested today soon after that login: recent
- * logins by one method share a rate limit. Null for sessions of the previous release.
+ * Adds the login method of a session, and the number of codes that the session requested today soon after that login:
+ * recent logins by one method share a rate limit. Null for sessions of the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds when an address or number of an account was first verified. Never cleared, so that an account whose contacts
- * were removed by an undo or an operator is not mistaken for an unconfirmed sign-up.
+ * Adds the time at which an address or number of an account was first verified. Never cleared, so that an account whose
+ * contacts were removed by an undo or an operator is not mistaken for an unconfirmed sign-up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -14,7 +14,7 @@ const proven = 'email_verified_at is not null or phone_verified_at is not null';
 const statements = [
   `alter table users add column confirmed_at timestamptz`,
   `update users set confirmed_at = least(email_verified_at, phone_verified_at) where ${proven}`,
-  // Accounts without a verified contact that have something only a confirmed account can have.
+  // Accounts without a verified contact, but with data that only a confirmed account can have.
   `update users set confirmed_at = created_at where confirmed_at is null and erased_at is null and (
     role <> 'user'
     or exists (select from access_changes where person_id = users.id)

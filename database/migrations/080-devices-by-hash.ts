@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds an index for finding out whether any account knows a browser, which decides whether it gets its own rate limit.
+ * Adds an index for checking whether any account knows a browser, because only a known browser gets a rate limit of its
+ * own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -17,7 +17,7 @@ const statements = [
     add column visit_time text check (visit_time is null or (visit_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and visit_on is not null))`,
   `create index cases_to_remind on cases (remind_at)
     where status = 'open' and ball = 'customer' and remind_at is not null`,
-  // Clears the clocks of cases that wait for the customer, so that a job recomputes them, with the reminder, within
+  // Clears the clocks of cases that wait for the customer, so that a job recomputes clocks and reminders within
   // minutes.
   `update cases set clock_at = null where status = 'open' and ball = 'customer' and step_key <> 'rating'`,
 ];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds an index for FSSAI numbers by the day on which they were recorded, from which the years of annual-fee care are
+ * Adds an index of FSSAI numbers by the time at which they were recorded, from which the years of annual-fee care are
  * counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds indexes for paid orders whose buyer was asked for the State and has not answered, and for the tasks about them.
+ * Adds indexes for paid orders whose buyer was asked for the State and has not answered, and for tasks about such
+ * orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

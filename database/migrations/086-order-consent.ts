@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds what a buyer agreed to at checkout: version of the terms, language, time and the refund shares shown. Null for
+ * Adds the buyer's consent at checkout: version of the terms, language, time and the refund shares shown. Null for
  * orders of earlier releases.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

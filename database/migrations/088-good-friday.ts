@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds Good Friday 2027 to calendars that were filled before it was listed, and has the dates of cases recomputed. */
+/**
+ * Adds Good Friday 2027 to calendars that were filled before the holiday was listed, and has the dates of cases
+ * recomputed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`with added as (

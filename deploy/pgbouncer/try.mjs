@@ -1,4 +1,4 @@
-// Smoke test of a demo behind PgBouncer: orders, payments, a moved card, and their times.
+// Smoke test of a demo behind PgBouncer: orders, payments, a moved card, and the time that each takes.
 //   node deploy/pgbouncer/try.mjs http://localhost:3000 [buyers]
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';

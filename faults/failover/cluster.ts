@@ -9,7 +9,7 @@ import { ClusterNode, openNetwork } from './node.ts';
 import { postgresBinaries } from './packages.ts';
 import { fillTemplate } from './templates.ts';
 
-/** Thrown when the test cluster itself fails, which says nothing about the product. */
+/** Thrown when the test cluster itself fails, so that the failure is not blamed on the product. */
 export class ClusterFault extends Error {
   constructor(message: string) {
     super(`the cluster, not the product: ${message}`);
@@ -34,7 +34,7 @@ export type DatabaseCluster = {
   close(): Promise<void>;
 };
 
-/** Patroni's report about its node; has only a `status` of 0 while Patroni does not respond. */
+/** Patroni's report about its node; only a `status` of 0 while Patroni does not respond. */
 type State = { status: number; role?: string; state?: string; timeline?: number; xlog?: object };
 
 const stuckAfter = 90_000;
@@ -165,7 +165,7 @@ export async function openCluster({ pooled = false } = {}): Promise<DatabaseClus
   }
 }
 
-/** Starts PgBouncer in its own folder as user postgres, because it refuses to run as root. */
+/** Starts PgBouncer in its own folder as user postgres, because PgBouncer refuses to run as root. */
 function startPooler(room: string, haproxyPort: number, port: number): ChildProcess {
   const folder = join(room, 'pgbouncer');
   mkdirSync(folder);
@@ -180,8 +180,8 @@ function startPooler(room: string, haproxyPort: number, port: number): ChildProc
 }
 
 /**
- * Returns a folder on tmpfs if there is enough space, because etcd times out on a slow shared disk, which is not what
- * is tested.
+ * Returns a folder on tmpfs if there is enough space: on a slow shared disk etcd would time out, and the experiment
+ * would fail for a reason that it does not test.
  */
 function roomy(): string {
   const memory = '/dev/shm';

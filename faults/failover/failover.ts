@@ -62,8 +62,8 @@ async function watchHonesty(shop: Shop, over: AbortSignal): Promise<{ honest: nu
 }
 
 /**
- * Checks live updates, with new cards after a failure, because notifications are lost while LISTEN is disconnected
- * (boards then get `refresh`).
+ * Checks live updates; after a failure, tries again with new cards, because notifications are lost while LISTEN is
+ * disconnected (boards then get `refresh`).
  */
 async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
   for (let tries = 1; ; tries += 1)
@@ -74,7 +74,7 @@ async function retryLiveUpdates(shop: Shop, staff: Sender): Promise<void> {
     }
 }
 
-/** Waits until payment works again; returns the milliseconds. The error says what was not ready. */
+/** Waits until payment works again; returns the milliseconds. The error names the part that was not ready. */
 async function payingAgain(shop: Shop, cluster: DatabaseCluster, name: string): Promise<number> {
   const promoted = performance.now();
   while (!(await cluster.takesWrites())) {

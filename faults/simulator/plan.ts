@@ -120,7 +120,7 @@ const troubles: Habit[] = [
   { kind: 'kill', every: 15 * second, draw: () => ({}) },
 ];
 
-/** Generated after people and troubles, so that older seeds still produce the same people and faults. */
+/** Generated after people and faults, so that older seeds still produce the same people and faults. */
 const refunds: Habit[] = [
   {
     kind: 'give back',

@@ -119,8 +119,8 @@ export async function expectTrueRefunds({ shop, refunds }: World): Promise<void>
     .map(({ id, state, sent_at }) => {
       const status = there.get(id);
       const wanted = status === undefined ? 'none' : (stateOf[status] ?? 'pending');
-      // Requests may have no refund at the provider if they were withdrawn or refused, or wait for approval or a
-      // duplicate payment.
+      // The provider has no refund for requests that were withdrawn or refused, wait for approval or have not been sent
+      // yet.
       const fits = status === undefined ? state !== 'succeeded' && (state !== 'pending' || !sent_at) : state === wanted;
       return fits ? undefined : `${id} is ${state}, at the provider ${status ?? 'none'}`;
     })

@@ -1,7 +1,7 @@
 import type { Shop } from '#test/process/shop.ts';
 import type { Sender } from '#test/process/upload-kills.ts';
 
-/** Case of a customer, and what the server has confirmed about it. */
+/** A customer's case, with the changes that the server has confirmed. */
 export type OpenCase = {
   id: string;
   customer: Sender;
@@ -11,17 +11,17 @@ export type OpenCase = {
   verdicts: { documentId: string; verdict: string }[];
   /** Steps whose completion the server confirmed, with the case version sent in the request. */
   steps: { key: string; version: number }[];
-  /** Number of steps completed on the case page or with the card: confirmed ones, and those whose response was lost. */
+  /** Number of steps completed on the case page or with the card; `unsure` counts the steps whose response was lost. */
   completed: { confirmed: number; unsure: number };
   messages: string[];
-  /** Texts of the authority that staff have entered and the server has confirmed. */
+  /** Authority status wordings entered by staff and confirmed by the server. */
   authorityWords: string[];
   /** Result numbers entered by staff, oldest first. */
   results: string[];
   ratings: number[];
 };
 
-/** Users and records of a run, and what the server has confirmed about them. */
+/** Users and records of a run, with the changes that the server has confirmed. */
 export type World = {
   shop: Shop;
   customers: Sender[];

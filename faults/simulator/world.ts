@@ -12,7 +12,7 @@ import { refundActions } from './refunds.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
 import type { World } from './world-state.ts';
 
-/** Creates the users, cards and pictures for a plan, and empty lists of what the server confirms. */
+/** Creates the users, cards and pictures for a plan, with empty lists for the changes that the server will confirm. */
 export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
@@ -163,7 +163,7 @@ function notLeft(error: unknown): void {
   if (!(error instanceof Error) || !/_not_found|invalid|too small/i.test(error.message)) throw error;
 }
 
-/** Kills the server and restarts it, with up to 30 attempts, as systemd does. */
+/** Kills the server and restarts it like systemd, with up to 30 attempts. */
 async function killAndOpen(shop: Shop): Promise<void> {
   await shop.product.kill();
   for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,4 @@
-/** Styles of the mailbox in addition to the shared ones: the list and the message view. */
+/** Additional styles of the mailbox, for the list and the message view. */
 export const mailboxStyle = `
 main { max-width: 880px; margin: 0 auto; padding: 28px 16px 64px; display: grid; gap: 24px; }
 .top { display: grid; grid-template-columns: 1fr auto; gap: 4px 24px; align-items: center; }

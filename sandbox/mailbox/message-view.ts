@@ -18,12 +18,12 @@ export async function openMessage(store: MailStore, id: string): Promise<Message
   return { ...found, mail };
 }
 
-/** Returns a message as in the list response. */
+/** Converts a message to its form in the list response. */
 export function listView(entry: MessageEntry) {
   return { ...entry, receivedAt: new Date(entry.receivedAt).toISOString() };
 }
 
-/** Returns a message as in the detail response, with name, type and size of its attachments. */
+/** Converts a message to its form in the detail response, with the name, type and size of each attachment. */
 export function messageView({ entry, mail }: Message) {
   const { id, kind, from, to, subject, messageId, receivedAt } = listView(entry);
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({

@@ -78,7 +78,7 @@ function parts({ entry, mail }: Message, address: string): Markup {
   }`;
 }
 
-/** Renders one message as its reader sees it, and its parts. */
+/** Renders one message in readable form, followed by its parts. */
 export function messagePage(message: Message, root: string): Markup {
   const { entry } = message;
   const address = `${root}/messages/${entry.id}`;

@@ -10,7 +10,7 @@ import type { MailStore } from './store.ts';
 
 export interface MailboxOptions {
   store: MailStore;
-  /** Public URL of the product. Requests to its host are allowed, as are requests to this machine's own names. */
+  /** Public URL of the product. Requests to its host and to this machine's own names are allowed. */
   publicUrl: string;
 }
 

@@ -11,7 +11,7 @@ export function resetConnection(request: FastifyRequest, reply: FastifyReply): F
   return reply;
 }
 
-/** Keeps the request without a response until the caller disconnects or the sandbox stops. */
+/** Leaves the request unanswered until the caller disconnects or the sandbox stops. */
 export function holdForEver({ stopping }: Sandbox, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const hangUp = () => request.raw.socket.destroy();

@@ -1,4 +1,4 @@
-/** Styles of the developer's page in addition to the shared ones: orders as cards beside a column of switches. */
+/** Additional styles of the developer's page: orders as cards beside a column of switches. */
 export const developerStyle = `
 main { max-width: 1240px; margin: 0 auto; padding: 28px 16px 64px; display: grid; gap: 28px; }
 main > header { display: grid; gap: 8px; }

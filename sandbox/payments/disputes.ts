@@ -17,7 +17,7 @@ const disputeWish = z.strictObject({
   dispute_status: z.string().max(60).optional(),
   reason_description: z.string().max(2_000).default('Goods or services not received'),
   dispute_amount: z.number().positive().optional(),
-  /** Disputed payment: the latest one by default; null for an event that names none. */
+  /** Disputed payment: the latest one by default; null for an event that names no payment. */
   cf_payment_id: z.string().nullish(),
   /** Days until the deadline to respond. `ageMs` is the age of the event in milliseconds. */
   respondInDays: z.number().min(-30).max(60).default(7),

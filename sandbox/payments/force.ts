@@ -78,7 +78,9 @@ export function forceRefund(sandbox: Sandbox, refund: RefundRecord, body: unknow
   return refundEntity(settleRefund(sandbox, refund, refundChange.parse(body).status));
 }
 
-/** Refunds a payment, as on the provider's dashboard or automatically: by default the latest one, in full. */
+/**
+ * Refunds a payment, like the provider's dashboard or its automatic refunds; by default the latest payment, in full.
+ */
 export function forceNewRefund(sandbox: Sandbox, order: OrderRecord, body: unknown): object {
   const wish = refundWish.parse(body ?? {});
   const paid = sandbox.ledger.attempts.of(order.orderId).filter(({ status }) => status === 'SUCCESS');

@@ -1,4 +1,4 @@
-/** Styles of the hosted payment page in addition to the shared ones: the amount on a ticket, and the choices. */
+/** Additional styles of the hosted payment page: the amount on a ticket, and the choices. */
 export const hostedStyle = `
 .checkout { max-width: 960px; margin: 0 auto; padding: 20px 16px 48px; display: grid; gap: 24px; }
 .lifted { align-self: start; filter: drop-shadow(0 0 1px var(--muted)) drop-shadow(0 6px 14px rgb(80 40 10 / .12)); }

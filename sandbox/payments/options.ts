@@ -1,6 +1,6 @@
 export interface PaymentSandboxOptions {
   clientId: string;
-  /** Client secret, which also signs the webhooks, as at Cashfree. */
+  /** Client secret; like Cashfree's, it also signs the webhooks. */
   clientSecret: string;
   /** Previous secret, which callers may still use during a rotation. */
   formerSecret?: string;
@@ -12,7 +12,7 @@ export interface PaymentSandboxOptions {
   merchantName?: string;
   /** File that persists the state across restarts and kill -9; without it the state is in memory. */
   stateFile?: string;
-  /** Milliseconds before each retry of a rejected webhook; by default 2, 10 and 30 minutes, as at Cashfree. */
+  /** Milliseconds before each retry of a rejected webhook; the default is Cashfree's 2, 10 and 30 minutes. */
   retryDelays?: number[];
   /** Milliseconds for which a refund stays PENDING. */
   refundDelay?: number;

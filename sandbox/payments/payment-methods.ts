@@ -32,7 +32,7 @@ export function offeredMethods(list: string | null): MethodKind[] {
   return offered.length > 0 ? offered : [...methodKinds];
 }
 
-/** Returns `payment_method` as in the API's PaymentEntity, with Indian test data. */
+/** Returns the `payment_method` of the API's PaymentEntity, with Indian test data. */
 export function methodDetails(kind: MethodKind, channel: string | null): Record<string, object> {
   if (kind === 'upi') {
     return { upi: { channel, upi_id: 'asha@okbank', upi_payer_ifsc: '', upi_payer_account_number: '' } };
@@ -62,7 +62,7 @@ export function methodDetails(kind: MethodKind, channel: string | null): Record<
   };
 }
 
-/** Returns `payment_method` as in webhooks, where UPI has fewer fields. Source: the vendor's samples of 2025-01-01. */
+/** Returns the `payment_method` of webhooks, where UPI has fewer fields. Source: the vendor's samples of 2025-01-01. */
 export function webhookMethodDetails(kind: MethodKind, channel: string | null): Record<string, object> {
   return kind === 'upi' ? { upi: { channel, upi_id: 'asha@okbank' } } : methodDetails(kind, channel);
 }

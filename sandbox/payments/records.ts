@@ -76,7 +76,9 @@ export interface RefundRecord {
 export interface DisputeRecord {
   disputeId: string;
   orderId: string;
-  /** Provider's id of the disputed payment; null or undefined if unknown, as in records of earlier releases. */
+  /**
+   * Provider's id of the disputed payment; null or undefined if unknown, for example in records of earlier releases.
+   */
   cfPaymentId?: string | null;
   amountPaise: number;
   openedAt: number;
@@ -149,10 +151,8 @@ export interface SettingsRecord {
   clockOffsetMs: number;
   webhooks: WebhookMode;
   refunds: { mode: RefundStatus; delayMs: number; instantFallsBack?: boolean };
-  /**
-   * Whether duplicate payments, and payments after the order's expiry, are refunded automatically, and after how long.
-   */
+  /** Settings for automatic refunds of duplicate payments and of payments after the order's expiry. */
   duplicates?: { autoRefund: boolean; latePayments?: boolean; delayMs: number };
-  /** What the settlement lists omit, change or delay. */
+  /** Omissions, changes and delays in the settlement lists. */
   settlements?: SettlementMode;
 }

@@ -74,7 +74,7 @@ export function openRefund(sandbox: Sandbox, payment: AttemptRecord, wish: Refun
   return refund;
 }
 
-/** Returns what is left of a payment after its refunds, in paise; failed refunds do not count. */
+/** Returns the part of a payment in paise that has not been refunded; failed refunds do not count. */
 export function leftOf({ ledger }: Sandbox, attempt: AttemptRecord): number {
   return ledger.refunds
     .of(attempt.orderId)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './api-error.ts';
 import { paiseOf } from './rupees.ts';
 
-/** Returns a schema of text with the length limits of Cashfree's OpenAPI file. */
+/** Returns a text schema with the length limits of Cashfree's OpenAPI file. */
 export function text(min: number, max: number) {
   return z
     .string('should be a text')
@@ -10,7 +10,7 @@ export function text(min: number, max: number) {
     .max(max, `should be at most ${max} characters`);
 }
 
-/** Returns a schema of an amount in rupees with at most two decimals, parsed to whole paise. */
+/** Returns a schema for an amount in rupees with at most two decimals, parsed to whole paise. */
 export function amount(least: number) {
   return z
     .number('should be a number')

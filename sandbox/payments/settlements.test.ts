@@ -23,7 +23,7 @@ test('payments and refunds are listed page by page with fee, tax, settlement and
   await sandbox.api('POST', `/orders/${ids[1]}/refunds`, { refund_amount: 40.5, refund_id: 'rf77' });
   await expect.poll(async () => (await recon(null, 10)).json.data.length).toBe(4);
   expect((await recon(null, 10)).json.data[0].settlement_details).toMatchObject({ utr: null, cf_settlement_id: null });
-  // Nothing is settled on Sunday; on Monday at ten the payment is.
+  // Nothing is settled on Sunday; the payment is settled on Monday at ten.
   now = Date.parse('2026-11-22T10:00:00Z');
   expect((await recon(null, 10, '/settlement/recon')).json.data).toEqual([]);
   now = Date.parse('2026-11-23T04:30:00Z');

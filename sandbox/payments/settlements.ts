@@ -20,7 +20,7 @@ export interface SandboxSettlementLine {
   attempt: AttemptRecord | undefined;
   refund: RefundRecord | null;
   dispute?: DisputeRecord;
-  /** Settlement of the line; null until it is in the merchant's account. */
+  /** Settlement of the line; null until the amount is in the merchant's account. */
   settlement: { id: string; utr: string; at: number } | null;
 }
 

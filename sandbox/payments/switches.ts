@@ -41,7 +41,7 @@ const settlementMode = z.strictObject({
 
 const clockShift = z.strictObject({ offsetMs: z.int() });
 
-/** Sets how webhooks are sent from now on; omitted switches are reset to their defaults. */
+/** Sets the sending mode of future webhooks; omitted switches are reset to their defaults. */
 export function switchWebhooks(sandbox: Sandbox, body: unknown): SettingsRecord['webhooks'] {
   const mode = webhookMode.parse(body ?? {});
   const retryDelays = mode.retryDelays ?? sandbox.options.retryDelays ?? defaultRetryDelays;
@@ -64,7 +64,8 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
 }
 
 /**
- * Sets which orders settlements omit, which amounts they change (in paise), and the working days until a settlement.
+ * Sets the orders that settlements omit, the amounts that they change (in paise), and the working days until a
+ * settlement.
  */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
   return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;

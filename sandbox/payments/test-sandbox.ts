@@ -93,7 +93,7 @@ export async function aShop() {
   };
 }
 
-/** Starts a sandbox under a prefix, as in the product, with a shop that receives its webhooks. */
+/** Starts a sandbox under a prefix, like the product's, with a shop that receives its webhooks. */
 export async function aSandbox(options: Partial<PaymentSandboxOptions> = {}) {
   const shop = await aShop();
   const app = Fastify({ forceCloseConnections: true });

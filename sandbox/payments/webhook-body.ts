@@ -124,7 +124,7 @@ function merchantRefundBody(refund: RefundRecord, now: number): string {
   });
 }
 
-/** Returns the body for an automatic refund, which has neither the merchant's refund_id nor order data. */
+/** Returns the webhook body of an automatic refund; it has neither the merchant's refund_id nor order data. */
 function autoRefundBody(refund: RefundRecord, now: number): string {
   const entity = refundEntity(refund);
   return toBody({

@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Whether Cashfree counts the delivery as successful: any 2xx is, everything else, including redirects, is not. */
+/** Whether Cashfree counts the delivery as successful: only 2xx responses count, so redirects do not. */
 export function isDelivered(delivery: DeliveryTry): boolean {
   return delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 }

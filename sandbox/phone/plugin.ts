@@ -34,7 +34,7 @@ export const phoneSandbox: FastifyPluginAsync<PhoneSandboxOptions> = async (app,
   }));
 };
 
-/** Allows cross-origin requests, because the shop's page is on another origin, as with the real provider. */
+/** Allows cross-origin requests, because the shop's page has another origin (also with the real provider). */
 function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'access-control-allow-origin': request.headers.origin ?? '*', vary: 'origin' });

@@ -56,7 +56,7 @@ export const requestReply = z.object({
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Reason for rejection. */
       reason,
-      /** First name of the staff member who reviewed the document; `reviewedAt` is when. */
+      /** First name of the staff member who reviewed the document; `reviewedAt` is the time of the review. */
       reviewedBy: z.string().nullable(),
       reviewedAt: at.nullable(),
     }),
@@ -79,10 +79,10 @@ export const summary = {
   status: z.enum(caseStatuses),
   step,
   ball,
-  /** Since when the current holder has had the case. */
+  /** Start of the current holder's turn. */
   since: at,
   promisedBy: z.iso.date().nullable(),
-  /** What to expect and when; null if nothing more is promised (`shared/rules/cases/forecast.ts`). */
+  /** Forecast of the next event and its dates; null if nothing more is promised (`shared/rules/cases/forecast.ts`). */
   forecast: z
     .object({
       kind: z.enum(forecastKinds),
@@ -105,8 +105,8 @@ export const summary = {
   /** Number of required requests that wait for the customer. */
   needed: z.int(),
   /**
-   * Requests counted in `needed`: first those to be answered again, then the oldest. `reason` says why an answer was
-   * rejected.
+   * Requests counted in `needed`: requests to be answered again first, then the oldest. `reason` is the reason for
+   * rejecting an answer.
    */
   waiting: z.array(
     z.object({
@@ -130,7 +130,7 @@ export const whole = {
   /** Name of the authority or platform, such as FoSCoS. */
   partner: z.string().nullable(),
   note: z.string(),
-  /** Why the current holder has the case, in the words of staff or the authority. */
+  /** Reason why the current holder has the case, in the words of staff or the authority. */
   reason: z.string().nullable(),
   /** Reason for ending the case without a result. */
   endReason: z.string().nullable(),
@@ -142,9 +142,9 @@ export const whole = {
   authorityNumber: z.string().nullable(),
   /** Day and Indian time (such as 16:30) of an officer's visit, as entered by staff. */
   visit: z.object({ day: z.iso.date(), time: z.string().nullable() }).nullable(),
-  /** Final refusal by the authority: its reasons, and what happens next while the case is open. */
+  /** Final refusal by the authority: its reasons, and the next step while the case is open. */
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
-  /** Whether the customer may write messages, which is until 30 days after the end of the case. */
+  /** Whether the customer may write messages, which is possible until 30 days after the case has ended. */
   mayWrite: z.boolean(),
   /** Whether documents are still needed, because nothing has been sent to the authority or platform yet. */
   needsPapers: z.boolean(),
@@ -207,7 +207,7 @@ const fileStatuses = {
   file_unreadable: 422,
 } as const;
 
-/** Endpoints for customers of cases, which track the work on a paid order. */
+/** Endpoints for the cases of a customer; a case tracks the work on a paid order. */
 export const caseEndpoints = {
   listOwnCases: endpoint({
     method: 'GET',

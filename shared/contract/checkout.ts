@@ -10,7 +10,7 @@ import { addProblem, messageCode } from './reasons.ts';
 
 /**
  * Returns a schema of trimmed text, validated by the rule of its field in the checkout form. E-mail addresses are
- * converted to lower case, as they are stored and compared. `absent` is the message for a missing text.
+ * converted to lower case for storage and comparison. `absent` is the message for a missing text.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   const text = z
@@ -18,7 +18,7 @@ export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
     .superRefine((typed, context) => {
       const problem = problemWith(field, typed);
       if (problem) addProblem(context, problem);
-      // Nobody buys from themselves: the tax return refuses the seller's own GSTIN as a buyer's.
+      // Rejects our own GSTIN, which a tax return does not accept as a buyer's.
       else if (field === 'gstin' && readGstin(typed) === brand.gstin) addProblem(context, { code: 'gstin_wrong' });
     })
     .trim();

@@ -84,7 +84,7 @@ const event = z.object({
   key: z.string(),
   kind: z.enum(customerEventKinds),
   at,
-  /** Name of the person who did it, if not the customer. */
+  /** Name of the person who caused the event, if not the customer. */
   who: z.string().nullable(),
   /** Subject of the event: a plan, document kind, title or text. */
   what: z.string().nullable(),
@@ -157,7 +157,8 @@ export const customerListEndpoints = {
       ),
       notes: z.array(note),
       /**
-       * Totals: `spent` is the amount of paid orders in whole rupees, `refundedPaise` the refunded part of it in paise.
+       * Totals: `spent` is the amount of paid orders in whole rupees, `refundedPaise` the refunded part of this amount
+       * in paise.
        */
       sums: z.object({ orders: z.int(), paid: z.int(), spent: z.int(), refundedPaise: z.int() }),
     }),

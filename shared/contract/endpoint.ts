@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint. `accountant` requires accountant rights, which every admin has. `provider` authenticates
- * with a signature instead of a session.
+ * Access required to call an endpoint. `accountant` requires accountant rights, which every admin has. `provider`
+ * authenticates with a signature instead of a session.
  */
 export const accesses = ['everyone', 'signed-in', 'staff', 'accountant', 'admin', 'provider'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What a rate limit counts.
+ * Counting method of a rate limit.
  * - `network`: requests of each network.
  * - `network-and-account`: requests of each network and of each account, so that an account has the same limit from
  * several networks as from one.
@@ -25,8 +25,8 @@ export type CountedPer = 'network' | 'network-and-account' | 'account-in-network
  * Rate limit: number of requests within `seconds`, multiplied by RATE_LIMIT_FACTOR. A `shared` limit is counted in the
  * database for all processes together. HEAD counts as GET. Endpoints for everyone count per network by default.
  * Endpoints that require a session count only authorized requests, by default per network and account. With
- * `knownDevices`, browsers that were signed in before get another limit per account, and three more for all accounts
- * together, once their network has used up its limit.
+ * `knownDevices`, browsers that were signed in before get another limit per account once their network has used up its
+ * limit; all accounts of the network together get three times that limit.
  */
 export type RateLimit = {
   requests: number;
@@ -69,7 +69,7 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Whether the body is multipart/form-data (`or-json`: or JSON), which gets a longer body time-out. */
   form?: true | 'or-json';
-  /** Whether the endpoint waits for the payment provider or the file store, as forms with files do. */
+  /** Whether the endpoint waits for the payment provider or the file store; forms with files always do. */
   externalCalls?: true;
   /** Whether the endpoint returns a whole file, so that the number of parallel downloads is limited. */
   download?: true;

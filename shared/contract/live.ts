@@ -35,7 +35,7 @@ export const subscribeLive = endpoint({
   access: 'signed-in',
   summary: 'Live updates: a stream of server-sent events (text/event-stream). Customers hear of their own cases only.',
   rateLimit: usualReads,
-  /** `since` is when the server read the screen's data, in milliseconds since 1970. */
+  /** `since` is the time at which the server read the screen's data, in milliseconds since 1970. */
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   reply: z.unknown(),
   errors: ['too_many', 'unavailable'],

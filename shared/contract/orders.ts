@@ -54,7 +54,7 @@ export const getOrderStatus = endpoint({
   externalCalls: true,
   params: z.object({ orderId: orderIdField }),
   reply: orderStatusReply.extend({
-    /** When the receipt was sent; null if it was not sent yet or there is none. */
+    /** Time at which the receipt was sent; null if it has not been sent yet or there is none. */
     receiptSentAt: z.iso.datetime().nullable(),
     /**
      * Refund in paise if the order is cancelled now: 0 once work has started, or while the whole price is already being
@@ -62,8 +62,8 @@ export const getOrderStatus = endpoint({
      */
     cancellation: z.object({ refundPaise: z.int(), refunding: z.boolean() }).nullable(),
     /**
-     * Licences of a paid order with several of them, each of which can be cancelled alone, with the refund in paise.
-     * Only for the owner.
+     * Licences of a paid order with several licences: each can be cancelled alone, with the given refund in paise. Only
+     * for the owner.
      */
     licences: z.array(
       z.object({

@@ -5,7 +5,7 @@ import { typedText } from './typed-text.ts';
 
 export const refundRequestStates = ['waiting_approval', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** Codes of the refund reasons that staff choose from, as on the credit note. */
+/** Codes of the refund reasons that staff choose from; credit notes use the same codes. */
 export const refundReasons = ['01', '02', '03', '04', '07'] as const;
 
 const moment = z.iso.datetime();
@@ -31,15 +31,15 @@ export const refundRequest = z.object({
   /** Reason why the provider rejected the refund. */
   failure: z.string().nullable(),
   /**
-   * What a pending refund waits for: `duplicate` for the refund of a duplicate payment, `provider` if the provider has
-   * put it on hold.
+   * Reason why a pending refund waits: `duplicate` until a duplicate payment is refunded, `provider` while the provider
+   * has put it on hold.
    */
   waitsFor: z.enum(['duplicate', 'provider']).nullable(),
   /** Whether the signed-in user may approve the refund. */
   mayApprove: z.boolean(),
 });
 
-/** One of several licences of an order, with the amount that can be refunded for it alone. */
+/** One of several licences of an order, with the amount that can be refunded for this licence alone. */
 const licence = z.object({
   caseId: z.string(),
   unit: z.int(),

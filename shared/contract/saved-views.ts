@@ -7,7 +7,7 @@ export const longestQuery = 300;
 
 const view = z.strictObject({
   name: typed.max(longestName),
-  /** Filters as in the URL of the work list. */
+  /** Filters, in the format of the work list's URL. */
   query: z
     .string()
     .max(longestQuery)

@@ -29,7 +29,8 @@ const reason = z
 const errors = ['account_unknown', 'not_yourself', 'access_denied'];
 
 /**
- * Endpoints for staff accounts and roles. Every change except that of accountant rights ends the account's sessions.
+ * Endpoints for staff accounts and roles. Every change ends the account's sessions, except a change of accountant
+ * rights.
  */
 export const staffAccountEndpoints = {
   listStaffAccounts: endpoint({

@@ -12,7 +12,7 @@ export const caseCustomer = z.object({
 });
 export const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-/** Since when the customer has been waiting for an answer to a message. */
+/** Start of the customer's wait for an answer to a message. */
 export const answerDueSince = at.nullable();
 
 export const workItem = z.object({

@@ -206,7 +206,7 @@ export const staffCaseEndpoints = {
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day on which an accepted document is valid; after it, the customer is asked for a new one. */
+      /** Last day on which an accepted document is valid; after that day, the customer is asked for a new one. */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,

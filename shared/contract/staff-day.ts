@@ -22,7 +22,7 @@ export const staffDayEndpoints = {
       unread: cases,
       paidOrders: z.object({
         count: z.int(),
-        /** Orders paid on or after this day are counted; it is yesterday in Indian time. */
+        /** First day of the counted payments: yesterday in Indian time. */
         since: day,
         items: z.array(
           z.object({

@@ -29,7 +29,7 @@ export const task = z.object({
     })
     .nullable(),
   customer: someone.nullable(),
-  /** Case whose current step this card shows, and who holds the case. */
+  /** Case whose current step this card shows, with the current holder of the case. */
   case: z.object({ id: z.uuid(), ball: z.enum(balls) }).nullable(),
   /** Version for optimistic locking, incremented by each change. */
   version: z.int(),

@@ -34,9 +34,9 @@ const taxMonth = z.object({
   closedBy: z.string().nullable(),
   kinds: z.array(z.object({ kind: z.enum(taxDocumentKinds), count: z.int(), voided: z.int(), totalPaise: paise })),
   /**
-   * Sums by section of GSTR-1, as in the return. b2cs is net of credit notes; sections for credit notes have positive
-   * amounts. `at` has the advances received, minus those refunded or invoiced in the month; `txpd` has the advances of
-   * earlier months that were invoiced.
+   * Sums of the return by section of GSTR-1. b2cs is net of credit notes; sections for credit notes have positive
+   * amounts. `at` holds the advances received, minus those refunded or invoiced in the month; `txpd` holds the advances
+   * of earlier months that were invoiced.
    */
   sections: z.array(z.object({ section: z.enum(sections), count: z.int(), taxablePaise: paise, taxPaise: paise })),
   problems: z.array(problem),

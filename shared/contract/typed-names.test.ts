@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Endpoints whose `name` is that of a day off or of saved filters, not of a person. */
+/** Endpoints whose `name` belongs to a day off or to saved filters, not to a person. */
 const namesOfThings = ['addHoliday', 'changeHoliday', 'saveView'];
 
 /** Endpoints whose body contains a person's name, with the schema of the name. */

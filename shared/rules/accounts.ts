@@ -26,12 +26,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Limits of one-time codes: six digits, valid for ten minutes, at most one a minute and ten a day. Unknown browsers
- * share the ten codes of an address, of which one network can use at most nine. A repeated requester has one more in
- * reserve, and a known device has its own ten. Strangers can therefore cause at most twenty codes a day to one address.
- * Each requester has five attempts in ten minutes; clients without our cookie share twenty attempts a day. A session of
- * an account counts as a requester with its own ten codes; a group of sessions of the account (see `recentLogin`)
- * shares twenty.
+ * Limits of one-time codes, counted per purpose: six digits, valid for ten minutes, at most one a minute and ten a day.
+ * Unknown browsers share the ten codes of an address; one network can use at most nine of them. A repeated requester
+ * has one more in reserve, and a known device has its own ten. Strangers can therefore have at most twenty codes a day
+ * sent to one address. Each requester has five attempts in ten minutes; clients that cannot be matched to their request
+ * share twenty attempts a day. A session of an account counts as a requester with its own ten codes; a group of
+ * sessions of the account (see `recentLogin`) shares twenty.
  */
 export const codes = {
   digits: 6,
@@ -137,7 +137,8 @@ export function opaquePassword(typed: string): string {
 const guessedWords = /^(chulha|zomato|swiggy|fssai|restaurant|biryani)+$/;
 
 /**
- * Returns the problem with a password: its length, or that it is common. There are no rules about character classes.
+ * Returns the problem with a password that is too short, too long or common; otherwise undefined. There are no rules
+ * about character classes.
  */
 export function passwordProblem(typed: string, common: ReadonlySet<string>): PasswordProblem | undefined {
   const password = opaquePassword(typed);
@@ -149,8 +150,9 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
 }
 
 /**
- * Returns how long a credential change can be undone with its link. The time is shorter for a second factor, which
- * mailbox access alone should not bypass, and for a replaced number or address, which may soon belong to somebody else.
+ * Returns the time in which a credential change can be undone with its link. The time is shorter for a second factor,
+ * which mailbox access alone should not bypass, and for a replaced number or address, which may soon belong to somebody
+ * else.
  */
 export function undoLifeOf(change: AccessChange): number {
   if (change === 'phone' || change.startsWith('second-factor')) return day;

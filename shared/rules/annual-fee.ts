@@ -13,8 +13,8 @@ export function feeDay(granted: Date, year: number): Date {
 }
 
 /**
- * Returns the period in which registrations were granted whose fee for `year` is due within the next 30 days: after
- * `from`, until `to`.
+ * Returns the period (after `from`, until `to`) in which a registration must have been granted for its fee for `year`
+ * to be due within the next 30 days.
  */
 export function grantedWithFee(now: Date, year: number): { from: Date; to: Date } {
   const soon = new Date(now.getTime() + daysBeforeFee * 86_400_000);

@@ -35,8 +35,8 @@ const longest: Record<Exclude<BuyerField, ContactField>, number> = {
 };
 
 /**
- * Price from which the invoice must show an unregistered buyer's address (CGST rule 46); for a registered buyer it
- * always must.
+ * Price from which the invoice must show an unregistered buyer's address (CGST rule 46); a registered buyer's address
+ * is always required.
  */
 const addressFromPaise = 50_000_00;
 

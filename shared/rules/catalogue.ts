@@ -31,12 +31,12 @@ export function slugOf(id: string): string {
   return otherNames.get(id) ?? id;
 }
 
-/** Whether the buyer chooses the months of the plan, which is the case for growth plans. */
+/** Whether the buyer chooses the months of the plan; true for growth plans. */
 export function offersDurations(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'growth';
 }
 
-/** Whether the plan has a quantity, as licences do, because they are bought per outlet. */
+/** Whether the plan has a quantity; licences have one, because they are bought per outlet. */
 export function offersQuantity(plan: Pick<Plan, 'category'>): boolean {
   return plan.category === 'fssai';
 }

@@ -74,7 +74,7 @@ const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_
 
 /**
  * Whether the text contains invisible characters: zero-width spaces, tags, direction marks, private or unassigned
- * characters. A search would not find the text as shown, and an invoice would not print what was typed.
+ * characters. A search would not find the text as shown, and an invoice would not print it as typed.
  */
 export function holdsHidden(text: string): boolean {
   return hidden.test(text.replace(visibleJoins, ''));

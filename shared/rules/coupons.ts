@@ -18,8 +18,8 @@ export type Coupon = CouponTerms & {
   /** Whether the coupon is listed on the pages of its plans. */
   listed: boolean;
   /**
-   * Account that may use the coupon; its id is null while no account has proved to be that customer. Undefined if
-   * everybody may use it.
+   * Account that may use the coupon; its id is null while no account owns the coupon's order. Undefined if everybody
+   * may use it.
    */
   owner?: { userId: string | null };
 };
@@ -70,7 +70,7 @@ export function isListed(coupon: Coupon, category: Category, now: Date): boolean
   return coupon.listed && 'coupon' in decideCoupon({ category }, coupon, now);
 }
 
-/** Returns when, after `now`, the next listed coupon starts or expires. */
+/** Returns the next time after `now` at which a listed coupon starts or expires. */
 export function nextCouponChange(coupons: readonly Coupon[], now: Date): Date | undefined {
   const moments = coupons
     .filter(({ listed }) => listed)

@@ -1,6 +1,5 @@
 /**
- * CSV output. These characters start a formula in a spreadsheet (OWASP, CSV injection), as do their full-width
- * variants.
+ * CSV output. In a spreadsheet, these characters and their full-width variants start a formula (OWASP, CSV injection).
  */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
 const formula = new RegExp(`^(?:[\\s\\p{Cc}\\p{Cf}]*${sign}|[\\t\\r\\n])`, 'u');
@@ -14,7 +13,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Matches an amount with two decimals, even if negative, which is not escaped. */
+/** Matches an amount with two decimals; amounts are not escaped, even if negative. */
 const amount = /^-?\d+\.\d\d$/;
 
 function csvCell(text: string): string {

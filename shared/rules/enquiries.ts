@@ -46,8 +46,8 @@ const tooFast = 3_000;
 const manyLinks = 3;
 
 /**
- * Returns why a message is held as possible spam, or undefined if it is not. Fast submission counts only if the message
- * has a link.
+ * Returns the reason for holding a message as possible spam, or undefined if it is not. Fast submission counts only if
+ * the message has a link.
  */
 export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefined {
   const links = message.match(link)?.length ?? 0;

@@ -36,7 +36,7 @@ export function lastSequenceOf(series: string, fiscalYear: string): number {
 }
 
 /**
- * Returns a series followed by those that continue it when it is full, each of the same length: INV, IN2 to IN9, INA to
+ * Returns a series, followed by the series of the same length that continue it when it is full: INV, IN2 to IN9, INA to
  * INZ. A sale must not fail because numbers have run out, and each series is numbered without gaps.
  */
 export function seriesInTurn(series: string): string[] {
@@ -55,7 +55,7 @@ export function documentNumber(series: string, fiscalYear: string, sequence: num
   return number;
 }
 
-/** Returns the place of supply (IGST Act, section 12(2)): the State of the GSTIN, else that of the buyer. */
+/** Returns the place of supply (IGST Act, section 12(2)): the State of the GSTIN, or else the buyer's State. */
 export function placeOfSupply(buyer: { gstin: string | null; state: string | null }): string | null {
   return buyer.gstin ? stateOfGstin(buyer.gstin) : buyer.state;
 }
@@ -73,8 +73,8 @@ export function lastCreditDay(issuedOn: string): string {
 const heads = ['cgstPaise', 'sgstPaise', 'utgstPaise', 'igstPaise'] as const;
 
 /**
- * Returns a credited share of a document. Each head is its rounded share of the total credited so far, minus what was
- * credited before, so that the last credit brings it to exactly zero.
+ * Returns a credited share of a document. Each head is its rounded share of the total credited so far, minus the amount
+ * credited before, so that the last credit reduces the head to exactly zero.
  */
 export function creditedShare(original: TaxAmounts, before: TaxAmounts, totalPaise: number): TaxAmounts {
   const credited = before.totalPaise + totalPaise;

@@ -10,7 +10,7 @@ const pan = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z])(\d{4})([A-Z])(?![A-Za-z
 // A PAN with gaps counts only in capitals, because in lower case, ordinary words and numbers look the same.
 const panWithGaps = /(?<![A-Za-z0-9])([A-Z]{3}[ABCFGHLJPT][A-Z][ -]{0,2})(\d{4})([ -]{0,2}[A-Z])(?![A-Za-z0-9])/g;
 
-/** Masks the digits of PANs, and those of Aadhaar numbers except the last four. */
+/** Masks the digits of PANs, and all but the last four digits of Aadhaar numbers. */
 export function masked(text: string): string {
   return maskedAadhaar(text).replace(pan, '$1XXXX$3').replace(panWithGaps, '$1XXXX$3');
 }
@@ -69,7 +69,7 @@ const turned = [
   [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
 ];
 
-/** Whether the last digit is the Verhoeff check digit of the others, as in an Aadhaar number. */
+/** Whether the last digit is the Verhoeff check digit of the others; Aadhaar numbers end with such a digit. */
 function checksOut(digits: string): boolean {
   const sum = [...digits]
     .toReversed()

@@ -29,7 +29,7 @@ export function ticketNumber(orderId: string): string {
 
 export type Ordered = { category: Category; duration: number; quantity: number; total: number };
 
-/** Returns the fields of an order that texts about its months or licences and their price need. */
+/** Returns the fields of an order that are needed for texts about its months or licences and their price. */
 export function orderedOf({ category, duration, quantity, total }: Ordered): Ordered {
   return { category, duration, quantity, total };
 }

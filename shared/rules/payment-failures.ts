@@ -1,4 +1,4 @@
-/** Payment failure reasons in our own terms, which tell the buyer what to do. */
+/** Our own codes for payment failures; the text for each code tells the buyer what to do. */
 export const paymentFailures = [
   'insufficient_funds',
   'wrong_pin',

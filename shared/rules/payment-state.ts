@@ -51,7 +51,7 @@ export type RefundTask = { paymentId: string; amountPaise: number; state: 'open'
 export type PaymentState = {
   /** `paid` while one captured payment of the full price is not fully refunded. */
   order: 'unpaid' | 'paid' | 'refunded';
-  /** Id of the payment that is the purchase; for a refunded order, the former one. */
+  /** Id of the payment that is the purchase; in a refunded order, of the payment that was the purchase. */
   saleId: string | undefined;
   /**
    * Refunds of the price that the provider made from a payment already repaid manually; they count for the purchase.
@@ -61,8 +61,8 @@ export type PaymentState = {
   returned: ReadonlyMap<string, number>;
   tasks: RefundTask[];
   /**
-   * Paise captured beyond the purchase. `duplicateReturnedPaise` is the refunded part of them, `saleReturnedPaise` the
-   * refunded part of the purchase.
+   * Paise captured beyond the purchase. `duplicateReturnedPaise` is the refunded part of this amount,
+   * `saleReturnedPaise` the refunded part of the purchase.
    */
   duplicatePaise: number;
   duplicateReturnedPaise: number;

@@ -1,6 +1,6 @@
 /**
- * Category of personal data. The privacy page has a row for each, database/personal-columns.ts assigns columns to them,
- * and docs/personal-data.md is generated from both.
+ * Category of personal data. Each category has a row on the privacy page and columns in database/personal-columns.ts;
+ * docs/personal-data.md is generated from both.
  */
 
 type Category = {
@@ -8,7 +8,7 @@ type Category = {
   purpose: string;
   /** Retention period. */
   retention: string;
-  /** What deletes the data, if not the purge job. */
+  /** Means of deletion, if it is not the purge job. */
   deletedBy?: string;
 };
 

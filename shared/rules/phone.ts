@@ -17,7 +17,7 @@ export function plainNumber(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
-/** Returns the ten digits of a mobile number, or why it is invalid. */
+/** Returns the ten digits of a mobile number, or the problem with the number. */
 export function readPhone(typed: string): PhoneReading {
   const text = plainNumber(typed).trim();
   if (!/^\(?\+?[\d\s().-]*$/.test(text)) return { problem: 'letters' };

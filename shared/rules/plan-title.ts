@@ -15,8 +15,8 @@ const platforms = {
 const inLanguages = new Map<string, Platforms>(Object.entries(platforms));
 
 /**
- * Returns the platform followed by the plan's name without it. Accepts a catalogue name or a title, because old orders
- * stored either.
+ * Returns the platform, followed by the plan's name without the platform. Accepts a catalogue name or a title, because
+ * old orders stored either.
  */
 export function planTitle({ category, name }: Pick<Plan, 'category' | 'name'>, language = 'en'): string {
   const platform = (inLanguages.get(language) ?? platforms.en)[category];

@@ -5,7 +5,7 @@ import { indiaOffset } from './india-time.ts';
 const yearsAfterReturn = 6;
 const april = 3;
 
-/** Returns the calendar year in which the financial year (April to March in Indian time) of a time ends. */
+/** Returns the calendar year in which the financial year of `at` ends (April to March, Indian time). */
 function financialYearEnd(at: Date): number {
   const inIndia = new Date(at.getTime() + indiaOffset);
   return inIndia.getUTCFullYear() + (inIndia.getUTCMonth() >= april ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Deadlines of tasks in Indian time, and when staff are alerted. */
+/** Deadlines of tasks in Indian time, and alerts for staff. */
 
 import { endOfDay } from './india-time.ts';
 import { alertWindow, type TaskStatus } from './tasks.ts';
@@ -7,7 +7,7 @@ const second = 1_000;
 
 type Due = { status: TaskStatus; dueDate: string | null };
 
-/** Returns whether a task is due within six hours or overdue at `now` (ms); null if neither, done or undated. */
+/** Returns the due state of a task at `now` (ms): due within six hours or overdue; null if neither, done or undated. */
 export function dueState({ status, dueDate }: Due, now: number): 'soon' | 'overdue' | null {
   if (status === 'done' || dueDate === null) return null;
   const left = Date.parse(dueDate) - now;

@@ -22,7 +22,10 @@ export const alertWindow = { before: 6 * hour, after: 24 * hour, every: 5 * seco
 /** Time for which done tasks stay on the board before they are archived. */
 export const archivedAfter = 30 * day;
 
-/** Maximum number of tasks on the board. Beyond it, tasks done longest ago are left out first, then those due last. */
+/**
+ * Maximum number of tasks on the board. Beyond this number, the tasks done longest ago are left out first, then the
+ * tasks due last.
+ */
 export const mostOnBoard = 2_000;
 
 /** Time for which a deleted task can be restored. */

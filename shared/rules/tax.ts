@@ -42,13 +42,13 @@ export type TaxInside = {
   gstPaise: number;
 };
 
-/** States of the seller and of the place of supply; `place` is null while the latter is unknown. */
+/** States of the seller and of the place of supply; `place` is null while the place of supply is unknown. */
 export type Supply = { sellerState: string; place: string | null };
 
 /**
- * Returns the taxable value and GST of a total in whole rupees, as on the invoice. While the State is unknown, they are
- * computed as for an inter-State sale; for a sale within the State they may differ by a paisa, because both halves are
- * rounded.
+ * Returns the taxable value and GST that the invoice shows for a total in whole rupees. While the State is unknown,
+ * they are computed for an inter-State sale; for a sale within the State they may differ by a paisa, because both
+ * halves are rounded.
  */
 export function taxInside(total: number, supply?: Supply): TaxInside {
   const totalPaise = total * 100;

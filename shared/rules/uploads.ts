@@ -23,7 +23,7 @@ export type UploadedPaths = Record<ProfileDocumentKind, string | null>;
 export const uploadMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type UploadMediaType = (typeof uploadMediaTypes)[number];
 
-/** Maximum upload size: 1 MB as operating systems count it. */
+/** Maximum upload size: 1 MiB. */
 export const largestUpload = 1_048_576;
 
 /**

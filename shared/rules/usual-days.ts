@@ -1,8 +1,8 @@
 import { promisedDays } from './promised-days.ts';
 
 /**
- * Minimum and maximum of usual working days. The sums in this file are those of the case templates, which the site's
- * pages must not load; a test compares both.
+ * Minimum and maximum of usual working days. The sums in this file repeat the sums of the case templates, because the
+ * site's pages must not load the templates; a test compares both.
  */
 type Days = readonly [from: number, to: number];
 

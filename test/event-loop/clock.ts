@@ -1,4 +1,4 @@
-/** Measures how long the event loop of this process is blocked. */
+/** Measures the delays of this process's event loop. */
 export type EventLoopClock = {
   restart(): void;
   /** Returns the longest block in ms since the last restart. */

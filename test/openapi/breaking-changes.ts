@@ -1,4 +1,4 @@
-/** OpenAPI document, as far as breaking changes are detected. */
+/** OpenAPI document, reduced to the parts in which breaking changes are detected. */
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 type Operation = {

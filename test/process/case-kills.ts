@@ -10,7 +10,7 @@ import type { CaseWalk } from './case-walk.ts';
 import type { Shop } from './shop.ts';
 import { aSender } from './upload-kills.ts';
 
-/** When to kill the server: while its transaction waits for a lock (`held`), or around its commit. */
+/** Moment of the kill: while the server's transaction waits for a lock (`held`), or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };
 
 /** Locks a table against writes, so that transactions of the server wait for it. */
@@ -54,8 +54,8 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
 const allActs: readonly CaseAct[] = [...caseActs, ...endings.flat(), nextMonth];
 
 /**
- * Chooses when to kill: every second time around the commit of the change, otherwise while it waits for one of its
- * tables in turn.
+ * Chooses the moment of a kill: every second time around the commit of the change, otherwise while the change waits for
+ * one of its tables in turn.
  */
 function killOf({ writes }: CaseAct, n: number): Kill {
   const last = writes.at(-1) ?? '';
@@ -134,9 +134,7 @@ function expectEveryMail({ db }: Shop): Promise<number> {
   );
 }
 
-/**
- * Expects that the e-mails received by each customer, without duplicates by Message-ID, are as many as the stored ones.
- */
+/** Expects that each customer received as many different e-mails (by Message-ID) as are stored. */
 async function expectMailsArrivedOnce({ db, mailServer }: Shop, walks: readonly CaseWalk[]): Promise<void> {
   for (const { name } of walks) {
     const stored = await db.selectFrom('mails').select('id').where('recipient', '=', emailOf(name)).execute();

@@ -95,8 +95,8 @@ export async function sendUntilStored(walk: CaseWalk, who: Sender, sent: Sent): 
 }
 
 /**
- * Sends a request that has neither version nor idempotency key: checks before each attempt whether an earlier one was
- * stored.
+ * Sends a request that has neither version nor idempotency key: checks before each attempt whether an earlier attempt
+ * has stored it.
  */
 export async function sendOnce(walk: CaseWalk, sent: Sent, isThere: (shown: StaffCaseReply) => boolean): Promise<void> {
   while (!isThere(await seenByStaff(walk))) {
@@ -157,7 +157,7 @@ export async function completeStep(walk: CaseWalk, key: string): Promise<void> {
 
 const waiting: readonly string[] = ['needed', 'rejected', 'expired'];
 
-/** Answers and accepts the required requests, except those of one kind. */
+/** Answers and accepts the required requests, except requests of one kind. */
 export async function settleRequests(walk: CaseWalk, but?: string): Promise<void> {
   for (const request of (await seenByCustomer(walk)).requests.filter(({ optional }) => !optional)) {
     if (request.kind === but) continue;

@@ -95,7 +95,7 @@ test('200 concurrent requests to a frozen database get 503 at once and leave no 
       ),
     );
   const page = { headers: { cookie: `token=${'x'.repeat(43)}`, accept: 'text/html' } };
-  // Duration of as many requests while the database responds.
+  // Baseline: duration of the same requests while the database responds.
   const usual = Math.max(...(await ask200()).map(({ ms }) => ms));
   thaw = freezeServer(`${server}/postgres`);
   const [answers, pages] = await Promise.all([

@@ -17,7 +17,7 @@ export type ProductOptions = {
   limit?: string;
 };
 
-/** Starts the product as `npm start` does after installation and build, and waits until it is ready. */
+/** Starts the product like `npm start` after installation and build, and waits until it is ready. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const product = await launchProduct(options);
   await product.says(/Stop with Ctrl-C/);

@@ -22,10 +22,12 @@ type Listed = {
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
-/** Data that the provider does not have: which refunds are of the price, and whether the purchase was given up. */
+/**
+ * Data that the provider does not have: ids of the refunds of the price, and details of a purchase that was given up.
+ */
 type Asked = { ofPrice: ReadonlySet<string>; givenUp: GivenUp | undefined };
 
-/** Formats, in one line, the state that an order should have according to the provider. */
+/** Formats the state that an order should have according to the provider, in one line. */
 function wantedOf({ order, payments, refunds }: Listed, { ofPrice, givenUp }: Asked): string {
   const state = paymentStateOf(
     paise(order.order_amount),

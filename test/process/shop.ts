@@ -22,7 +22,7 @@ export type Shop = {
   where: Where;
   /** Data folder of the shop's PostgreSQL server. */
   cluster: string;
-  /** Starts the product, also after a kill; the settings are added to those of the shop. */
+  /** Starts the product, also after a kill; the settings are added to the shop's settings. */
   open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
   /** Stops the database; possible only if it runs as a separate server. */
   loseDatabase(): Promise<void>;
@@ -31,7 +31,7 @@ export type Shop = {
 };
 
 export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
-  /** Runs the database as a separate server, as with DATABASE_URL, so that a test can stop it. */
+  /** Runs the database as a separate server, like one configured with DATABASE_URL, so that a test can stop it. */
   databaseApart?: boolean;
   /** Uses the external database at this address. */
   databaseUrl?: string;

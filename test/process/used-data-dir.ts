@@ -6,8 +6,8 @@ import { copyDataDir } from './copy-data-dir.ts';
 import { startProduct } from './product.ts';
 
 /**
- * Fills a data folder as a first start does: database, keys and demo data. This takes five seconds of CPU time, so it
- * is done once per run and the folder is copied.
+ * Fills a data folder like a first start: database, keys and demo data. This takes five seconds of CPU time, so it is
+ * done once per run and the folder is copied.
  */
 export async function fillAsUsed(dataDir: string): Promise<void> {
   copyDataDir(await madeOnce(), dataDir);

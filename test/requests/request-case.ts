@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '#shared/contract/all.ts';
 import { seeded } from '#test/seed-order-history.ts';
 
-/** Request to one endpoint. `expect` lists the allowed statuses if they differ from those of the endpoint. */
+/** Request to one endpoint. `expect` lists the allowed statuses if they differ from the endpoint's. */
 export type RequestCase = {
   endpoint: keyof typeof contract;
   variant?: string;

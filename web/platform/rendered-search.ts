@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Returns the query string of the URL; during hydration that of the server rendering, because cached pages are rendered
- * without one.
+ * Returns the query string of the URL or, during hydration, of the server rendering: cached pages are rendered without
+ * a query string.
  */
 export function useRenderedSearch(): string {
   const { search } = useLocation();

@@ -12,7 +12,7 @@ export function fieldAria(id: string, { hint, error }: { hint?: ReactNode; error
 
 type ControlProps = FieldTexts & { name: string; id?: string; className?: string };
 
-/** Splits the props of a field into those of its frame and those of its control. The id defaults to the name. */
+/** Splits the props of a field into props of its frame and props of its control. The id defaults to the name. */
 export function fieldProps<P extends ControlProps>({ label, hint, error, optional, ...control }: P) {
   const id = control.id ?? control.name;
   const className = `control ${control.className ?? ''}`;

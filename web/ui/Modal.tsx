@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Button } from './Button.tsx';
 import { DialogHead } from './DialogHead.tsx';
 
-/** Native dialog that its button, Esc or the backdrop closes, and that an `OpenModal` with its id opens. */
+/** Native dialog, opened by an `OpenModal` with its id, and closed by its button, Esc or the backdrop. */
 export function Modal({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <dialog id={id} className="modal" aria-labelledby={`${id}-title`} closedby="any" suppressHydrationWarning>

@@ -14,7 +14,7 @@ type Props = {
   backLabel: string;
 };
 
-/** List with details: the item that is open is `open` in the URL. */
+/** List with the details of one item, whose id is `open` in the URL. */
 export function Panes({ view, list, open, detail, backLabel }: Props) {
   useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const focus = useFocusOnOpen(open);

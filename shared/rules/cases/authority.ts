@@ -15,7 +15,10 @@ export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 's
   return steps.some((step) => step.key === key) ? key : undefined;
 }
 
-/** Returns the statuses allowed for a template's cases: those without a step, and those whose step the template has. */
+/**
+ * Returns the statuses allowed for a template's cases: statuses without a step, and statuses whose step the template
+ * has.
+ */
 export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly AuthorityStatus[]): AuthorityStatus[] {
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
@@ -28,8 +31,8 @@ export function statusAfter(status: AuthorityStatus | null, finishedStep: string
 export type NumberWarning = 'licence' | 'reference';
 
 /**
- * Returns a warning about a FoSCoS reference number that does not have 17 digits; `licence` if it has 14, as numbers of
- * granted licences do.
+ * Returns a warning about a FoSCoS reference number that does not have 17 digits; `licence` if it has 14, like the
+ * number of a granted licence.
  */
 export function numberWarning(partner: string | null, number: string): NumberWarning | undefined {
   const digits = number.replaceAll(/\s/g, '');

@@ -4,7 +4,10 @@ import type { CaseResultKind } from './states.ts';
 import type { CaseTemplate } from './template-types.ts';
 
 type ResultRule = {
-  /** Results required to finish the step, because the e-mail that follows says that they are on the case's page. */
+  /**
+   * Results required to finish the step, because the following e-mail says that the results are on the page of the
+   * case.
+   */
   required: readonly CaseResultKind[];
   /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
@@ -30,7 +33,7 @@ type Promised = Pick<CaseTemplate, 'partner' | 'monthly' | 'reportStep'>;
 
 function ruleOf({ partner, monthly, reportStep }: Promised): ResultRule | undefined {
   if (reportStep) return { required: ['report'], step: reportStep };
-  // Optional, because months that began before reports could be stored may end without one.
+  // Optional, because months that began before reports could be stored may end without a report.
   if (monthly) return { required: [], more: ['report'] };
   return partner !== undefined && Object.hasOwn(byPartner, partner) ? byPartner[partner] : undefined;
 }

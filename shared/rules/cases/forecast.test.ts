@@ -115,7 +115,7 @@ describe('while we or the customer have the case', () => {
   });
 
   test('the customer sees when it is ready if all is sent today, with the days of the steps ahead', () => {
-    // Our five days last until 3 December; then come a day for the confirmation and 25 days of FoSCoS.
+    // Our five days last until 3 December; then come a day for the confirmation and 25 days at FoSCoS.
     expect(forecast(at('fssai-state-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2027-01-11' });
     expect(forecast(at('fssai-tatkal-license', 'papers'))).toMatchObject({ kind: 'sent', to: '2026-12-04' });
     expect(forecast(at('basic-growth', 'plan-approval'))).toMatchObject({ kind: 'sent', to: '2026-12-03' });

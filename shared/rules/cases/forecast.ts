@@ -1,6 +1,6 @@
 /**
- * Forecast of what a customer can expect of an open case, and when. Our own time is promised, but days of authorities
- * and platforms are only usual, so no day is promised while one of their steps is still ahead.
+ * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
+ * platforms only have usual times, so no day is promised while one of their steps is still ahead.
  */
 import { dayInIndia } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
@@ -10,13 +10,14 @@ import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
 
 /**
- * What the customer can expect.
+ * Next event that the customer can expect, by `kind`.
  * - `ready`: only our work is left; done by `to`.
  * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
  * - `sent`: ready about `to` if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`; then we usually need up to `ourDays`.
  * - `late`: it takes longer than usual.
- * - `unknown`: the authority or platform holds the case in one of our steps, for which no usual days are known.
+ * - `unknown`: the authority or platform holds the case during a step that is ours or the customer's; no usual duration
+ *   is known for this.
  * - `running`: the result is in use; we check it again about `to`.
  */
 export type Forecast = {
@@ -26,7 +27,7 @@ export type Forecast = {
   outsideDays: [number, number] | null;
   /** Working days that we need after the answer; 0 if unknown or nothing is left. */
   ourDays: number;
-  /** Whether, after the answer, it is the customer's turn as well, or once more that of the authority or platform. */
+  /** Whether steps of the customer, the authority or the platform follow the answer. */
   othersLater: boolean;
 };
 
@@ -35,7 +36,7 @@ export type ForecastInput = {
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
-  /** Since when the current holder has had the case in this step. */
+  /** Start of the current holder's turn in this step. */
   since: Date;
   /** Remaining working minutes of our promise. */
   leftMinutes: number;
@@ -59,7 +60,7 @@ const isOurs = ({ ball }: TemplateStep) => ball === 'us';
 const least = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[0], 0);
 const most = (steps: readonly TemplateStep[]) => steps.reduce((sum, { usualDays }) => sum + usualDays[1], 0);
 
-/** Returns the steps up to the one in which the customer has what they bought, without on-demand steps. */
+/** Returns the steps until the customer has the purchased result, without on-demand steps. */
 export function stepsUntilReady({ steps }: Pick<CaseTemplate, 'steps'>): TemplateStep[] {
   const running = steps.findIndex((step) => step.running);
   const end = running < 0 ? steps.findIndex(({ key }) => key === resultStep) + 1 : running;
@@ -127,7 +128,10 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   return { ...nothing, ...rest, kind: 'answer', from: latest(dayAfter(from), today), to: dayAfter(to) };
 }
 
-/** Returns the maximum usual days of our steps, but not more than what is left of our promise unless it is missed. */
+/**
+ * Returns the maximum usual days of our steps, limited to the remaining days of our promise unless the promise is
+ * missed.
+ */
 function ourDaysOf({ leftMinutes, missed }: ForecastInput, ahead: readonly TemplateStep[], { office }: Calendars) {
   const usual = most(ahead.filter(isOurs));
   return missed ? usual : Math.min(usual, Math.max(1, Math.ceil(leftMinutes / fullDay(office))));

@@ -1,4 +1,4 @@
-/** Clock of a case: how long each side has held the case, and when our part is due. Only our time counts. */
+/** Clock of a case: the working time of each side, and the due time of our work. Only our time counts. */
 import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, CaseTemplate } from './template-types.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
@@ -11,20 +11,20 @@ export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 export type CaseClock = {
   /** Side that holds the case; null if it is closed. */
   ball: Ball | null;
-  /** Since when this side has held the case without interruption, possibly over several steps. */
+  /** Start of this side's uninterrupted turn, which may span several steps. */
   since: Date;
   /** Working minutes for which each side has held the case. */
   spentMinutes: Record<Ball, number>;
   /** Remaining working minutes of our time. */
   leftMinutes: number;
   /**
-   * When our time runs out. While others hold the case: when it would run out if the case came back now. In a missed
-   * case: when it ran out. Undefined if our work is finished.
+   * End of our time. While others hold the case, the end if the case came back now; in a missed case, the end that has
+   * passed. Undefined if our work is finished.
    */
   dueAt: Date | undefined;
   /** Day of `dueAt` in Indian time, such as `2026-11-30`. */
   promisedBy: string | undefined;
-  /** When three quarters of our time are used up. */
+  /** Time at which three quarters of our time are used up. */
   warnAt: Date | undefined;
   state: ClockState;
   missedAt: Date | undefined;
@@ -35,7 +35,7 @@ const warningShare = 0.75;
 /** Step in which the customer already has the result, so that our clock has stopped. */
 const ratingStep = 'rating';
 
-/** Returns the maximum working minutes that we promise. */
+/** Converts promised days to working minutes. */
 export function allowanceOf(promiseDays: number, calendar: WorkingCalendar): number {
   return promiseDays * fullDay(calendar);
 }
@@ -70,8 +70,8 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
 }
 
 /**
- * Returns when our working time on the case reached this many minutes; with `passed`, only if the case stayed with us
- * after that.
+ * Returns the time at which our working time on the case reached this many minutes; with `passed`, only if the case
+ * stayed with us after that.
  */
 function reachedAt(
   held: readonly Held[],
@@ -89,7 +89,7 @@ function reachedAt(
   return undefined;
 }
 
-/** Returns since when the current holder has had the case without interruption, possibly over several steps. */
+/** Returns the start of the current holder's uninterrupted turn, which may span several steps. */
 function sinceOf(events: readonly BallEvent[]): Date | undefined {
   const ball = events.at(-1)?.ball;
   const before = events.findLastIndex((event) => event.ball !== ball);

@@ -3,7 +3,7 @@ import { inBoth, type LocalText } from './template-types.ts';
 
 export type RejectReason = {
   code: string;
-  /** What is wrong, and what to do. */
+  /** Explanation of the problem and how to fix it. */
   text: LocalText;
   /** Whether the reviewer must add a text. */
   needsWords?: true;

@@ -5,17 +5,17 @@ import { addWorkingMinutes, fullDay, type WorkingCalendar } from './working-time
 const reminderDays = [3, 7] as const;
 
 export type Waiting = {
-  /** When the customer got the case, was asked for something, or last answered, whichever is latest. */
+  /** Time when the customer got the case, was asked for something or last answered, whichever is latest. */
   quietSince: Date;
   /** Number of reminders sent since the customer got the case. */
   sent: number;
-  /** When the last reminder was sent. */
+  /** Time of the last reminder. */
   lastSent: Date | null;
 };
 
 /**
- * Returns when the next reminder is due, or undefined if all were sent. After a late first reminder, the second keeps
- * the usual interval.
+ * Returns the due time of the next reminder, or undefined if all were sent. After a late first reminder, the second
+ * keeps the usual interval.
  */
 export function nextReminderAt({ quietSince, sent, lastSent }: Waiting, calendar: WorkingCalendar): Date | undefined {
   const days = reminderDays[sent];

@@ -21,7 +21,7 @@ function requestOf(state: CaseState, id: string): CaseRequest | undefined {
   return state.status === 'open' ? state.requests.find((request) => request.id === id) : undefined;
 }
 
-/** Gives us the case once no required request waits for the customer, which also finishes the papers step. */
+/** Passes the case to us once no required request waits for the customer; this also finishes the papers step. */
 function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (owesAnswer(draft) || draft.stepKey === ratingStep) return;
   if (draft.stepKey !== papersStep) {
@@ -57,8 +57,8 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
 }
 
 /**
- * Applies the expiry of an accepted document before it was used: if the document is required, the customer is asked for
- * it again.
+ * Applies the expiry of an accepted document that is still needed: if it is required, the customer is asked for it
+ * again.
  */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);

@@ -1,4 +1,4 @@
-/** State of a case, which transitions change, and functions that query it. */
+/** State of a case, and functions that query the state. Transitions change it. */
 import type { RequestState, StepState } from './states.ts';
 import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
@@ -33,7 +33,10 @@ export type Effects = {
   reopened: readonly string[];
   /** Requests to open. */
   opened: readonly CaseRequest[];
-  /** Optional requests of the template that staff make now, instead of a second request of the same kind. */
+  /**
+   * Optional requests of the template that are reused for a request by staff, instead of adding a second request of the
+   * same kind.
+   */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   /** Requests whose state changed. */
   changed: readonly Pick<CaseRequest, 'id' | 'state'>[];

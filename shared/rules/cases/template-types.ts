@@ -1,4 +1,4 @@
-/** Types of case templates: the steps of a service, who holds the case in each, and what the customer must provide. */
+/** Types of case templates: the steps of a service with their holders, and the requests to the customer. */
 
 import type { CaseResultKind } from './states.ts';
 
@@ -21,7 +21,7 @@ export function inBoth(en: string, hi: string): LocalText {
 /** E-mails to the customer that are sent when a step begins. */
 export type StepEmail = 'case-opened' | 'case-filed' | 'case-query' | 'case-opposed' | 'case-inspection' | 'case-ready';
 
-/** E-mails to the customer that a transition sends: those of the step that begins, and those about requests. */
+/** E-mails to the customer that a transition sends: the e-mails of the step that begins, and e-mails about requests. */
 export type TransitionEmail =
   | StepEmail
   | 'case-your-turn'
@@ -33,7 +33,7 @@ export type TransitionEmail =
 export type TemplateStep = {
   key: string;
   title: LocalText;
-  /** Text for the customer about what happens in this step and what is usual. */
+  /** Text that explains the step and its usual course to the customer. */
   note: LocalText;
   ball: Ball;
   kind: StepKind;
@@ -45,7 +45,7 @@ export type TemplateStep = {
   requests?: readonly string[];
   emails?: readonly StepEmail[];
   /**
-   * Whether only staff can send the case to this step, such as for a query of the authority; finishing the previous
+   * Whether only staff can send the case to this step, for example for a query of the authority; finishing the previous
    * step does not.
    */
   onDemand?: true;
@@ -53,14 +53,16 @@ export type TemplateStep = {
   returnsTo?: string;
   /** Whether staff may skip the step without giving a reason. */
   optional?: true;
-  /** Whether the customer already uses the result and nobody has to answer, as in the first week of a listing. */
+  /**
+   * Whether the customer already uses the result and nobody has to answer, for example in the first week of a listing.
+   */
   running?: true;
 };
 
 export type CaseTemplate = {
   slug: string;
   version: number;
-  /** What the customer gets, such as "FSSAI registration". */
+  /** Title of the result, such as "FSSAI registration". */
   title: LocalText;
   /** Promised number of our own working days in total; time during which others hold the case does not count. */
   promiseDays: number;
@@ -78,9 +80,9 @@ export type RequestKind = {
   key: string;
   answer: 'document' | 'text';
   title: LocalText;
-  /** Why the answer is needed. */
+  /** Reason for the request. */
   why: LocalText;
-  /** What is accepted, and what a good document looks like. */
+  /** Accepted documents, and the features of a good one. */
   accepted: LocalText;
   /** Common mistakes to avoid. */
   avoid: LocalText;
@@ -88,14 +90,14 @@ export type RequestKind = {
   /** Kinds of profile documents that can answer the request, so that the customer need not send them twice. */
   profileKinds?: readonly string[];
   /**
-   * Other documents that can answer the request: those sent for these kinds of requests, and results of the customer's
-   * finished cases.
+   * Other documents that can answer the request: documents sent for these kinds of requests, and results of the
+   * customer's finished cases.
    */
   alsoFrom?: {
     requests?: readonly string[];
     results?: readonly { kind: CaseResultKind; partner?: string }[];
   };
-  /** Whether it asks for an identity document. */
+  /** Whether the request asks for an identity document. */
   identity?: true;
   /** Whether the document may expire; then the reviewer enters its last valid day. */
   expires?: true;

@@ -45,7 +45,8 @@ export function openCase(context: CaseContext): Changed {
 function proceed(draft: CaseDraft, left: TemplateStep, { template, ...context }: CaseContext): void {
   const interrupted = left.onDemand && firstOpenStep(draft, template);
   const target = template.steps.findIndex((step) => step.key === left.returnsTo);
-  // An on-demand step may return to a later step, as when an inspection completes the scrutiny that it interrupted.
+  // An on-demand step may return to a later step; an inspection, for example, completes the scrutiny that it
+  // interrupted.
   if (stepStateOf(draft, left.key) === 'done') {
     for (const step of template.steps.slice(0, Math.max(0, target))) {
       if (stepStateOf(draft, step.key) === 'next') mark(draft, step.key, 'done');
@@ -175,7 +176,7 @@ export function reopen(state: CaseState, context: CaseContext, reason?: string):
 /** Calendar days during which the customer can rate the work. */
 const ratingDays = 7;
 
-/** Returns when a case closes automatically if the customer was asked for a rating at `asked`. */
+/** Returns the time at which a case closes automatically after the customer was asked for a rating at `asked`. */
 export function closesAt(asked: Date): Date {
   return new Date(asked.getTime() + ratingDays * 86_400_000);
 }

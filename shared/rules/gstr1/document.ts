@@ -1,4 +1,4 @@
-/** Tax documents as needed for the return GSTR-1. */
+/** Tax documents with the data that the return GSTR-1 needs. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 
 export type ReturnDocument = TaxAmounts & {
@@ -22,7 +22,7 @@ export type ReturnDocument = TaxAmounts & {
   placeOfSupply: string | null;
   /** Seller at the time of issue, who files the document even if the company data has changed since. */
   seller: Seller;
-  /** Whether nothing is left of a receipt voucher's advance, because it was refunded or invoiced; for vouchers. */
+  /** Whether the whole advance of a receipt voucher has been refunded or invoiced; only for vouchers. */
   advanceClosed: boolean;
   sac: string;
   void: boolean;
@@ -30,7 +30,7 @@ export type ReturnDocument = TaxAmounts & {
    * For a credit note, its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
    */
   refersTo: DocumentReference | null;
-  /** For an invoice that followed receipt vouchers, those vouchers and their refund vouchers; otherwise empty. */
+  /** For an invoice that followed receipt vouchers: these vouchers and their refund vouchers; otherwise empty. */
   usedVouchers: readonly UsedVoucher[];
 };
 

@@ -178,7 +178,7 @@ describe('advances', () => {
     placeOfSupply: null,
     sellerState: seller,
   };
-  /** Creates the invoice for what is left of a voucher after its refunds. */
+  /** Creates the invoice for the rest of a voucher's advance after its refunds. */
   const invoiceOf = (day: string, ...refunds: ReturnDocument[]) =>
     aDocument({
       totalPaise: refunds.reduce((left, refund) => left - refund.totalPaise, totalPaise),

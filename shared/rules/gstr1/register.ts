@@ -25,7 +25,7 @@ export const registerHead: readonly string[] = [
   'Order',
 ];
 
-/** Document with its order, and with the reason for a credit note, neither of which is part of the return. */
+/** Document with two values that are not part of the return: its order, and the reason for a credit note. */
 type RegisterDocument = ReturnDocument & { orderId: string; reason: string | null };
 
 const reasonNames: Record<CreditReason, string> = {

@@ -2,7 +2,7 @@
 import { lastCreditDay } from '../invoices.ts';
 import type { ReturnDocument } from './document.ts';
 
-/** Sections of GSTR-1. No document belongs to `txpd`, which has the advances used up by invoices of the month. */
+/** Sections of GSTR-1. No document belongs to `txpd`, which contains the advances used up by the month's invoices. */
 export const sections = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'at', 'txpd', 'none'] as const;
 export type Section = (typeof sections)[number];
 

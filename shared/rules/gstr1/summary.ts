@@ -25,15 +25,14 @@ export type Sums = Map<string, TaxAmounts>;
 
 export type Summary = {
   /**
-   * Sums by the documents' sections. `at` includes all vouchers, even those whose advances the month's invoices used
-   * up.
+   * Sums by the documents' sections. `at` includes all vouchers, even if invoices of the month used up their advances.
    */
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;
   /** Supplies to unregistered buyers by State, net of credit notes. */
   b2cs: Sums;
-  /** Supplies to registered buyers by SAC, net of credit notes; `hsnB2c` has those to unregistered buyers. */
+  /** Supplies to registered buyers by SAC, net of credit notes; `hsnB2c` is the same for unregistered buyers. */
   hsnB2b: Sums;
   hsnB2c: Sums;
   /** Advances received in this month and not invoiced in it, by State, net of refunds. */

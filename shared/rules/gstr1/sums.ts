@@ -10,7 +10,7 @@ export type DocumentSums = {
   kinds: ReadonlyMap<TaxDocumentKind, Sum>;
   /** Sum of the credit notes that are too late to reduce the tax. */
   lateNotes: TaxAmounts;
-  /** Sum of what was left of the receipt vouchers whose invoices are dated in the month. */
+  /** Sum of the remaining advances of receipt vouchers whose invoices are dated in the month. */
   usedAdvances: TaxAmounts;
 };
 
@@ -46,7 +46,10 @@ const net = (added: TaxAmounts[], taken: TaxAmounts[]) => [...added, ...taken.ma
 const total = (sums: Sums) => [...sums.values()].reduce(plus, nothingCredited);
 const countOf = (sums: ReadonlyMap<string, Sum>) => [...sums.values()].reduce((count, sum) => count + sum.count, 0);
 
-/** Returns the sections as in the return: advances are those of tables 11A and 11B, not the underlying vouchers. */
+/**
+ * Returns the sections of the return, in which the advances are those of tables 11A and 11B, not the underlying
+ * vouchers.
+ */
 export function sectionsOfReturn(summary: Summary): Map<Section, Sum> {
   const { advances, adjusted, vouchersUsedAtOnce, adjustingInvoices } = summary;
   const shown = new Map(summary.sections);

@@ -62,8 +62,8 @@ type Entry = { ledger: string; paise: number };
 
 /**
  * Returns ledgers with positive debits and negative credits. Every sale is prepaid: its amount is in the gateway's
- * clearing ledger, or was an advance if a receipt voucher came first. The gateway's balance is therefore what was
- * captured minus what was refunded, and the balance of advances is what is left of open vouchers.
+ * clearing ledger, or was an advance if a receipt voucher came first. The gateway's balance is therefore the captured
+ * minus the refunded amount, and the balance of advances is the remaining amount of open vouchers.
  */
 function ledgersOf(document: ReturnDocument): Entry[] {
   const { kind, totalPaise, igstPaise, usedVouchers } = document;

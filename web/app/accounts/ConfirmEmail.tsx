@@ -80,8 +80,8 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
 }
 
 /**
- * Message for an address that several people signed up with different passwords: no password is valid, and a link to
- * set one is mailed.
+ * Message for an address that was used in several sign-ups with different passwords: no password is valid, and a link
+ * to set one is mailed.
  */
 export function ChoosePassword({ email }: { email: string }) {
   return (

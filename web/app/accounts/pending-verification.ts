@@ -1,4 +1,4 @@
-/** Address that is waiting for a code, and the time of the last one; kept in session storage to survive a reload. */
+/** Address that is waiting for a code, and the time of the last code; kept in session storage to survive a reload. */
 export type PendingVerification = { email: string; sentAt: number };
 
 const key = 'verify-otp';

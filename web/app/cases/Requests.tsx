@@ -118,7 +118,10 @@ function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
   );
 }
 
-/** Scrolls to the element whose id is in the URL, because it is rendered too late for the browser to do this. */
+/**
+ * Scrolls to the element whose id is in the URL, because the element is rendered too late for the browser to scroll to
+ * it.
+ */
 function useLinkedElement(id: string, ref: RefObject<HTMLElement | null>): void {
   const linked = useLocation().hash === `#${id}`;
   useEffect(() => {

@@ -55,7 +55,7 @@ export function otherStateOfGstin({ gstin, state }: BuyerValues): string | undef
   return read && state !== '' && stateOfGstin(read) !== state ? stateOfGstin(read) : undefined;
 }
 
-/** Returns the States of seller and supply, as on the invoice, to calculate the tax included in the total. */
+/** Returns the States of seller and supply that the invoice will show, to calculate the tax included in the total. */
 export function supplyTo({ gstin, state }: Pick<BuyerValues, 'gstin' | 'state'>): Supply {
   return {
     sellerState: brand.sellerState,

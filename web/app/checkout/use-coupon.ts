@@ -37,7 +37,10 @@ export function useCoupon(onQuote: (quote: Quote) => void) {
   return {
     typed,
     coupon,
-    /** Validates the applied coupon again, because its terms may have changed; it stays applied during the request. */
+    /**
+     * Validates the applied coupon again, because its terms may have changed; the coupon stays applied during the
+     * request.
+     */
     recheck: validate,
     apply(code: string, request: QuoteRequest) {
       setTyped(code);

@@ -126,7 +126,7 @@ type BarProps = {
   onChange: (bar: Bar) => void;
 };
 
-/** Bar with two handles: the one in its middle moves it, the one at its lower right corner resizes it. */
+/** Bar with two handles: the middle handle moves the bar, the handle at the lower right corner resizes it. */
 function BarHandles({ bar, number, frame, onChange }: BarProps) {
   const { x, y, width, height } = bar;
   const percent = (part: number) => `${part * 100}%`;

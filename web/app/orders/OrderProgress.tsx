@@ -12,9 +12,7 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 // Lazy, because most buyers are guests.
 const OrderCases = lazy(async () => ({ default: (await import('./OrderCases.tsx')).OrderCases }));
 
-/**
- * Progress of the work on a paid order: the cases for its owner; for a guest the next steps, and where to follow them.
- */
+/** Progress of the work on a paid order: the cases for its owner; for a guest the next steps and how to follow them. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   return (
     <>

@@ -30,7 +30,7 @@ export function useRetry(provider: PaymentScript) {
     if (opening) return;
     setOpening(true);
     setProblem('');
-    // Makes the user who pays the owner of the order; if this request fails, the order can still be claimed later.
+    // Makes the paying user the owner of the order; if this request fails, the order can still be claimed later.
     if (claimable) await call('claimOrder', { params: { orderId } });
     const trouble = await openPaymentPage(provider, sessionId);
     if (trouble !== null) return stop(m.orders_not_opened({ reason: trouble }));

@@ -74,8 +74,7 @@ export function EditProfile({ profile, removal, onSaved, onCancelled }: Props) {
 }
 
 /**
- * Explains why we ask for Aadhaar, and what the user may send instead (UIDAI: no service may be refused for lack of
- * Aadhaar).
+ * Explains why we ask for Aadhaar, and names the alternatives (UIDAI: no service may be refused for lack of Aadhaar).
  */
 function AadharNote() {
   return (

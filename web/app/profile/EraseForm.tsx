@@ -12,7 +12,7 @@ import { SettingForm } from './SettingForm.tsx';
 
 type Props = { hasPassword: boolean; onErased: (erased: { recordsKeptUntil: string | null }) => void };
 
-/** Form that deletes the account after reauthentication, and explains what happens to the data. */
+/** Form that deletes the account after reauthentication, and explains the consequences for the data. */
 export function EraseForm({ hasPassword, onErased }: Props) {
   return (
     <>

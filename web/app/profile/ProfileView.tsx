@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { editAddress, type ProfileData } from './profile-documents.ts';
 
-/** How the edit form was last closed. */
+/** Last outcome of the edit form: cancelled, or saved with a message. */
 export type FormEnd = 'cancelled' | { saved: string };
 type Props = { profile: ProfileData; end: FormEnd | null; onEdit: () => void };
 

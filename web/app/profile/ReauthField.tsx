@@ -18,7 +18,7 @@ export function ReauthField({ id, account, password, code }: Props) {
   return <PasswordField {...password} id={id} label={m.profile_password_now()} autoComplete="current-password" />;
 }
 
-/** Button that sends a code and the field for it; not a form, because it is used inside other forms. */
+/** Button that sends a code, and the field for the code; not a form, because it is used inside other forms. */
 function ReauthCode({ id, field }: { id: string; field: BoundField }) {
   const [state, setState] = useState<'unsent' | 'sending' | 'sent'>('unsent');
   const [refused, setRefused] = useState<{ why: FormErrors; count: number } | null>(null);

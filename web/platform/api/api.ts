@@ -155,8 +155,8 @@ function isApiErrorBody(body: unknown): body is ApiErrorBody {
 }
 
 /**
- * Opens the event stream of live updates, authenticated by the session cookie. `since` is when the screen's data was
- * read.
+ * Opens the event stream of live updates, authenticated by the session cookie. `since` is the time at which the
+ * screen's data was read.
  */
 export function openLiveStream(since: number | undefined): EventSource {
   return new EventSource(addressOf('subscribeLive', { query: { since } }).path);

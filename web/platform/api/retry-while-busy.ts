@@ -5,8 +5,8 @@ type Answer = { ok: boolean; apiError?: ApiErrorBody };
 const waitsMs = [1_000, 3_000, 9_000];
 
 /**
- * Sends a form, and again up to three times while the server is too busy to inspect its files (`upload_busy`); such a
- * request stores nothing. Returns the last response; aborting ends the pause.
+ * Sends a form; retries up to three times while the server is too busy to inspect its files (`upload_busy`), because
+ * such a request stores nothing. Returns the last response; aborting ends the pause.
  */
 export async function retryWhileBusy<A extends Answer>(send: () => Promise<A>, signal?: AbortSignal): Promise<A> {
   for (const waitMs of waitsMs) {

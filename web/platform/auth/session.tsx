@@ -9,7 +9,7 @@ import {
   watchSession,
 } from './auth-store.ts';
 
-/** Session with which the server rendered the page, and with which the browser hydrates it. */
+/** Session that the server used to render the page, and that the browser uses to hydrate it. */
 export const RenderedSession = createContext<BrowserSession>(loading);
 
 /** Returns the session, shared by all components and tabs. `learn` updates the user from a saved or fetched profile. */

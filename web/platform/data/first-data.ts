@@ -21,7 +21,7 @@ export type FirstData = {
 /** Milliseconds for which the data of the server-rendered HTML counts as fresh. */
 const freshMs = 10_000;
 
-/** Query of a screen; `queryKey` only if it differs from that of `endpointQuery`. */
+/** Query of a screen; `queryKey` only if it differs from the key of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
@@ -85,8 +85,8 @@ export function useFirstRenderTime(): number {
 }
 
 /**
- * Returns what the server read for the page's HTML under a query key. Unlike the query cache, this does not change
- * during hydration, so the browser renders the same as the server.
+ * Returns the data that the server read for the page's HTML under a query key. Unlike the query cache, this data does
+ * not change during hydration, so the browser renders the same as the server.
  */
 export function useFirstReply(queryKey: QueryKey): unknown {
   const first = useContext(FirstDataContext);

@@ -8,7 +8,9 @@ export function daysText([from, to]: readonly [number, number]): string {
   return from === to ? m.cases_usual_days_about({ to }) : m.cases_usual_days({ from, to });
 }
 
-/** Returns how long our work for a plan takes, and how long the authority or app takes; empty for growth plans. */
+/**
+ * Returns the usual durations of our work for a plan and of the checks by the authority or app; empty for growth plans.
+ */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);
   if (!days) return '';

@@ -14,7 +14,10 @@ export function orderedText({ category, duration, quantity, total }: Ordered): s
   return quantity > 1 ? m.app_ordered_licences({ count: quantity, price: each(total, quantity) }) : '';
 }
 
-/** Returns the plan and what was ordered, for use in a sentence: `Growth · Basic, 3 months, ₹5,999 a month`. */
+/**
+ * Returns the plan with its ordered months or licences, for use in a sentence: `Growth · Basic, 3 months, ₹5,999 a
+ * month`.
+ */
 export const withOrdered = (plan: string, ordered: Ordered): string =>
   [plan, orderedText(ordered)].filter(Boolean).join(', ');
 

@@ -1,6 +1,8 @@
 import { fillIn, type MessageParams } from '#shared/fill-in.ts';
 
-/** Sentences by API code. A static page loads no catalogue, so it contains those that its form may need. */
+/**
+ * Sentences by API code. A static page loads no catalogue, so the page contains the sentences that its form may need.
+ */
 
 export type Sentences = Readonly<Record<string, string>>;
 

@@ -11,8 +11,8 @@ type Source = {
 let sources: Source[] = [];
 
 /**
- * Simulates browser tabs: each imports a fresh copy of the module. Lock and channel are those of Node.js or are
- * simulated here.
+ * Simulates browser tabs: each imports a fresh copy of the module. Lock and channel come from Node.js or are simulated
+ * here.
  */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

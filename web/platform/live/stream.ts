@@ -43,7 +43,10 @@ let readAt: number | undefined;
 
 export const liveState = () => state;
 
-/** Sets the time in ms when the screen's data was read; the first stream reports whether it has changed since. */
+/**
+ * Sets the time in ms at which the screen's data was read; the first stream reports whether the data has changed since
+ * then.
+ */
 export function expectUpdatesSince(at: number): void {
   readAt = at;
 }
@@ -141,7 +144,7 @@ function connect(): void {
     source?.close();
     failures += 1;
     setState('reconnecting');
-    // EventSource does not say why it failed; an API call detects whether the session has expired.
+    // EventSource reports no reason for a failure; an API call detects whether the session has expired.
     if (failures === 2) void call('verifyToken', {});
     const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
     retry = setTimeout(connect, pause * (0.5 + Math.random()));

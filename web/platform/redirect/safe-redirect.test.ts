@@ -100,7 +100,7 @@ test('every route is either a redirect target or part of sign-in', () => {
     '/services/:service': '/services/zomato',
     '/verify/:token': '/verify/Zk1x_0a-9',
   };
-  // The server renders this page in place of refused ones; no link leads to its URL.
+  // The server renders this page in place of refused pages; no link leads to its URL.
   const refusal = '/too-many';
   const lost = routes.filter(
     (path) => path !== refusal && !wayIn.test(path) && safeRedirect(example[path] ?? path) === undefined,

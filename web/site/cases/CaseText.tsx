@@ -99,7 +99,7 @@ function Messages({ one, messages, isLatest, hasEarlier }: OwnCase) {
   );
 }
 
-/** Open requests: why we need the answer, what is accepted, and how to send it. */
+/** Open requests, each with its reason and the accepted documents, and the ways to answer them. */
 function Needs({ one }: { one: CaseReply }) {
   if (one.status !== 'open') return null;
   const { waiting } = sortRequests(one);

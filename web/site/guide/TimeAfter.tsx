@@ -1,7 +1,7 @@
 import { Sources } from '#web/site/shared/Sources.tsx';
 import type { LicenceGuideContent } from './licence-guide.en.ts';
 
-/** Duties of a licence holder, and who is eligible for tatkal. */
+/** Duties of a licence holder, and eligibility for tatkal. */
 export function TimeAfter({ guide }: { guide: LicenceGuideContent }) {
   return (
     <section className="later section">

@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { durationOptions } from './terms.ts';
 
-/** Radio group for the months of the growth plans; the default is that of the checkout. */
+/** Radio group for the months of the growth plans, with the same default as the checkout. */
 export function MonthsChoice({ className = '' }: { className?: string }) {
   return (
     <Segmented

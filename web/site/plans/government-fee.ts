@@ -12,7 +12,7 @@ const fees = new Map<string, GovernmentFee>([
   ['fssai-central-license', { perYear: facts.centralFee.value, years: 1, insideOurPrice: 0 }],
 ]);
 
-/** Returns the government fee of a licence plan; undefined for tatkal, where it depends on the kind of business. */
+/** Returns the government fee of a licence plan; undefined for tatkal, whose fee depends on the kind of business. */
 export function governmentFeeOf(slug: string): GovernmentFee | undefined {
   return fees.get(slug);
 }

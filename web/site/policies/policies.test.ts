@@ -109,7 +109,7 @@ test('the licence guide recommends registration to restaurants, not tatkal', () 
     for (const { source, checkedOn } of list) expect(source && checkedOn).toBeTruthy();
 });
 
-// `workStageOf` returns the most advanced stage among the cases passed to it: those of one licence, or of the whole
+// `workStageOf` returns the most advanced stage among the cases passed to it: the cases of one licence, or of the whole
 // order.
 test('the policy page says that licences are cancelled one by one, and together only before the first one starts', () => {
   const started = { status: 'open', doneSteps: ['check'], reachedSteps: [] };

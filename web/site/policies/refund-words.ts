@@ -2,7 +2,9 @@ import { refundPolicy, refundShare, type WorkStage } from '#shared/rules/refund-
 
 type Words = { yes: string; no: string; all: string; nothing: string; part: (percent: number) => string };
 
-/** Returns the cells for a stage of the work on the policy page: whether the order can be cancelled, and the refund. */
+/**
+ * Returns the two table cells of a work stage on the policy page: whether the order can be cancelled, and the refund.
+ */
 export function refundCells(stage: WorkStage, { yes, no, ...shares }: Words): [string, string] {
   return [refundPolicy[stage] === 0 ? no : yes, refundShare(stage, shares)];
 }

@@ -37,8 +37,8 @@ function FieldRows({ heading, rows }: { heading: string; rows: Rows }) {
 }
 
 /**
- * Fields of a request or response. `marked` labels the required fields (in requests), otherwise the optional ones are
- * labelled (in responses).
+ * Fields of a request or response. With `marked`, the required fields are labelled (in requests), otherwise the
+ * optional fields (in responses).
  */
 function RowList({ rows, marked }: { rows: Rows; marked: boolean }) {
   return (

@@ -12,7 +12,7 @@ export function HeartScript() {
   );
 }
 
-/** Status message of the heart buttons; used alone on pages whose own script includes that of the buttons. */
+/** Status message of the heart buttons; used alone on pages whose own script includes the script of the buttons. */
 export function HeartNote() {
   return (
     <p

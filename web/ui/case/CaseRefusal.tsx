@@ -2,7 +2,7 @@ import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Final refusal by the authority or platform: its reasons as it stated them, and what happens next. */
+/** Final refusal by the authority or platform: the stated reasons and the next steps. */
 export function CaseRefusal({ one: { refusal, partner } }: { one: Pick<CaseReply, 'refusal' | 'partner'> }) {
   if (!refusal) return null;
   return (

@@ -11,7 +11,7 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/** Whose turn it is, why and until when, and the authority's status. */
+/** Current holder of the case, with reason and deadline, and the authority's status. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
@@ -84,7 +84,7 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
   );
 }
 
-/** Contact person who does the work, and how to reach us. */
+/** Contact person for the case, with our contact links. */
 export function HandledBy({ one: { handledBy, status, ticket } }: { one: CaseReply }) {
   if (status !== 'open') return null;
   return (

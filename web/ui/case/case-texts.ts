@@ -5,11 +5,11 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
 import { dayInIst } from '#web/ui/format-date.ts';
 
-/** Sentences about a case: whose turn it is, by when, what is needed. */
+/** Sentences about a case: current holder, expected dates, open requests. */
 
 type Turn = Pick<CaseSummary, 'ball' | 'since'> & { partner?: CaseReply['partner'] };
 
-/** Says whose turn it is, and since when. */
+/** Returns a sentence with the current holder of a case and the start of that turn. */
 export function turnText({ ball, since, partner }: Turn): string {
   const day = dayInIst(since);
   if (ball === 'customer') return m.cases_turn_customer({ day });
@@ -21,8 +21,8 @@ export function turnText({ ball, since, partner }: Turn): string {
 type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast'>;
 
 /**
- * Says by when: the missed date, our promised date, or when an authority or platform usually answers; undefined if
- * unknown.
+ * Returns a sentence about the expected date: the missed date, our promised date, or the usual response time of an
+ * authority or platform; undefined if unknown.
  */
 export function promiseText({ promisedBy, missed, forecast }: Expected): string | undefined {
   const sentences = [
@@ -52,7 +52,7 @@ function answerText({ kind, from, partner }: Forecast, day: string): string {
   return m.cases_forecast_answer({ partner, from: first, to: day });
 }
 
-/** Says what follows the answer of the authority or platform. */
+/** Returns a sentence about our work after the answer of the authority or platform; undefined if there is none. */
 function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   if (ourDays === 0) return undefined;
   if (othersLater)
@@ -60,7 +60,10 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
   return ourDays === 1 ? m.cases_forecast_then_day() : m.cases_forecast_then({ days: ourDays });
 }
 
-/** Says by when a question of the authority or platform must be answered; undefined if there is none. */
+/**
+ * Returns a sentence with the deadline for answering a question of the authority or platform; undefined if there is
+ * none.
+ */
 export function answerByText({ answerBy }: Pick<CaseSummary, 'answerBy'>): string | undefined {
   return answerBy === null ? undefined : m.cases_answer_by({ day: formatIsoDate(answerBy, getLocale()) });
 }

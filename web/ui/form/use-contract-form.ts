@@ -4,7 +4,7 @@ import { type FormErrors, type FormTexts, formErrorsOf } from './form-errors.ts'
 import { type FormValues, type Submission, useForm } from './use-form.ts';
 
 type Body<Name extends Call> = NonNullable<Input<Name>['body']>;
-/** Field of an endpoint's request body, as named in the contract's schema. */
+/** Name of a field in an endpoint's request body. */
 export type BodyField<Name extends Call> = Extract<keyof Body<Name>, string>;
 
 type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters<typeof useForm<Field>>[0], 'send'> & {
@@ -20,7 +20,7 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 
-/** Manages the form of an endpoint: its fields, and the server's field errors, are named as in the request. */
+/** Manages the form of an endpoint. The fields and the server's field errors have the names of the request fields. */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
   { input, callOptions, texts, onSettled, onDone, onRefused, ...options }: Options<Name, Field>,

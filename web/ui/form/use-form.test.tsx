@@ -13,7 +13,7 @@ type Values = { title: string; text: string };
 type Options = Partial<Parameters<typeof useForm<'title' | 'text'>>[0]>;
 type Sent = (typed: Values, submission: { idempotencyKey: string }) => Promise<FormErrors | undefined>;
 
-/** Renders a form with two fields; returns what it has sent. */
+/** Renders a form with two fields; returns helpers to fill it in and to read the sent values. */
 function openForm(options: Options = {}) {
   const send = vi.fn<Sent>(async () => undefined);
   function TestForm() {

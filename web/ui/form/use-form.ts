@@ -26,7 +26,7 @@ type Draft<Field extends string> = {
   clear: () => void;
 };
 
-/** Sent along with the values: their idempotency key, and the files chosen in the form. */
+/** Data sent along with the values: the idempotency key, and the files chosen in the form. */
 export type Submission = { idempotencyKey: string; files: File[] };
 
 type Options<Field extends string> = {
@@ -34,7 +34,7 @@ type Options<Field extends string> = {
   id?: string;
   initial?: Partial<FormValues<Field>>;
   draft?: Draft<NoInfer<Field>>;
-  /** When to validate: only on submit, or also on blur. */
+  /** Time of validation: on submit only, or also on blur. */
   checkOn?: 'submit' | 'blur';
   /** Called after a field has been validated on blur. */
   onLeave?: (name: Field) => void;

@@ -30,8 +30,8 @@ function Entry({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Spans both columns on small screens, because one is too narrow for the e-mail address; its lists are then side by
- * side.
+ * Help column of the footer. On small screens it spans both columns, with its lists side by side, because one column is
+ * too narrow for the e-mail address.
  */
 function Support() {
   return (

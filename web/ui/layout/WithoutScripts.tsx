@@ -3,7 +3,7 @@ import { plainPath } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 
-/** Redirects browsers without scripts from the customer's case pages to the versions that need none. */
+/** Redirects browsers without scripts from the customer's case pages to the versions without scripts. */
 export function WithoutScripts() {
   const found = /^\/cases(?:\/([\w-]{1,60}))?$/.exec(plainPath(useLocation().pathname));
   if (!found) return null;

@@ -114,7 +114,7 @@ function steps(platform: Platform, bigger: boolean): TemplateStep[] {
   ];
 }
 
-/** Calendar days that we set for answers, because the platforms publish no deadline. */
+/** Calendar days that we allow for answers, because the platforms publish no deadline. */
 const answerDays = 7;
 
 function onboarding(slug: string, platform: Platform, bigger: boolean): CaseTemplate {

@@ -17,7 +17,8 @@ type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
 /**
  * Sends the files of an answer. Retries after a lost connection or while the server is busy, until the customer stops
- * it or leaves the page. All attempts with the same files have the same Idempotency-Key, including those after a stop.
+ * sending or leaves the page. All attempts with the same files have the same Idempotency-Key, including those after a
+ * stop.
  */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();

@@ -11,5 +11,5 @@ const texts: Record<FileProblem, () => string> = {
   unreadable: m.cases_photo_unreadable,
 };
 
-/** Returns why a chosen file cannot be sent, and what to do. */
+/** Returns a text that explains the problem with a chosen file and how to solve it. */
 export const fileProblemText = (problem: FileProblem): string => texts[problem]();

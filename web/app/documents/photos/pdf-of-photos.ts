@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** Long edge of a page in points, as in A4. */
+/** Long edge of an A4 page in points. */
 const longEdge = 842;
 
 /** Creates a PDF with one JPEG per page, in the picture's aspect ratio. The JPEGs are not encoded again. */

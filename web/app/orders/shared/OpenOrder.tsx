@@ -49,7 +49,8 @@ function usePendingOrder() {
           plan: withOrdered(orderTitle(answer.reply), answer.reply),
           total: answer.reply.total,
         });
-      // Forget an order that is paid, expired or unknown. Without a response it is checked again on the next page.
+      // Forget an order that is paid, expired or unknown. Without a response, the order is checked again on the next
+      // page.
       if (answer.ok || answer.status === 404) deletePendingOrder(pending.orderId);
     });
     return () => {

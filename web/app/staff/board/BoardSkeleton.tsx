@@ -5,7 +5,7 @@ import { ColumnHead } from './ColumnHead.tsx';
 import { TaskSummary } from './TaskTicket.tsx';
 
 const places = [1, 2, 3];
-/** As many cards as a phone shows at once; more would only delay the scripts. */
+/** Number of cards that a phone shows at once; more would only delay the scripts. */
 const cardsPerColumn = 4;
 
 /** Board before it can be used: the first cards of each column if they are known, otherwise placeholders. */

@@ -49,7 +49,8 @@ function TaskBoard() {
   const columns = tasks && !hydrated && !urlFilters.filtered && !urlFilters.archive ? inColumns(tasks) : undefined;
   return (
     <AppShell title={m.tasks_title()} banner={urlFilters.archive ? undefined : <VerseBanner />} wide>
-      {/* Outside of the part that hydration replaces; painting it again would delay the largest contentful paint. */}
+      {/* Outside the part that hydration replaces: painting this notice again would delay the largest contentful
+          paint. */}
       {!urlFilters.archive && <MoreThanShown />}
       {!hydrated ? (
         <BoardBeforeHydration columns={columns} />

@@ -30,7 +30,7 @@ export function newAlerts(
 }
 
 /**
- * Returns the alerts with current task data by due date, so overdue tasks come first; leaves out completed, deleted and
+ * Returns the alerts with current task data, sorted by due date (overdue tasks first), without completed, deleted and
  * postponed tasks.
  */
 export function byUrgency(alerts: readonly Alert[], tasks: readonly Task[], now: number): Alert[] {

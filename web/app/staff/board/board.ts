@@ -27,7 +27,7 @@ type Move = { id: string; to: TaskStatus };
  * missed. Changes of one task run one after another, so that each has the previous version.
  */
 export function openBoard(client: QueryClient, ask = callOrThrow) {
-  /** Changes received during a fetch, whose result may be older; null for a deleted task. */
+  /** Changes received during a fetch, because the fetched list may be older; null for a deleted task. */
   const changedSince = new Map<string, Task | null>();
   let held = false;
   let shown: readonly Task[] | undefined;

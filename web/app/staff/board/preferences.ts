@@ -16,8 +16,8 @@ export function readPreferences(): BoardPreferences {
 }
 
 /**
- * Returns the preferences and their setter; without storage they last until the page is closed. A change keeps other
- * changes that have been stored since.
+ * Returns the preferences and their setter; without storage they last until the page is closed. The setter keeps the
+ * other preferences that have been stored in the meantime.
  */
 export function usePreferences() {
   const [preferences, setPreferences] = useState(readPreferences);

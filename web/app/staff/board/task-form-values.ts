@@ -126,7 +126,7 @@ export function rebased(
   return { typed: taken, changed };
 }
 
-/** Reads the form values from a stored draft; an unknown status is replaced by that of the task. */
+/** Reads the form values from a stored draft; an unknown status is replaced by the task's status. */
 export function fromDraft(draft: Record<keyof TaskFormValues, string>, initial: TaskFormValues): TaskFormValues {
   return { ...draft, status: isColumn(draft.status) ? draft.status : initial.status };
 }

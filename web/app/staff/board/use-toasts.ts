@@ -7,7 +7,7 @@ export type Toast = {
   key: number;
   text: string;
   tone: 'plain' | 'error';
-  /** Time in ms when the toast is hidden, unless hovered or focused; `latest` is when it is hidden in any case. */
+  /** Time in ms at which the toast is hidden unless it is hovered or focused; at `latest` it is hidden in any case. */
   until: number;
   latest: number;
   about?: Undo['about'];

@@ -1,5 +1,5 @@
 import type { Reply } from '#web/platform/api/api.ts';
 
 export type HolidayReply = Reply<'getCalendar'>['holidays'][number];
-/** Shows a message about what was saved, with undo if possible. */
+/** Shows a message about the saved change, with undo if possible. */
 export type OnSaved = (text: string, undo?: () => void) => void;

@@ -86,7 +86,7 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   });
   const text = form.watch('text');
   const [insertions, setInsertions] = useState(0);
-  // Put the cursor behind the inserted reply, so that staff can continue typing there.
+  // Put the cursor after the inserted reply, so that staff can continue typing there.
   useEffect(() => {
     const field = insertions > 0 ? document.getElementById(messageId) : null;
     if (!(field instanceof HTMLTextAreaElement)) return;

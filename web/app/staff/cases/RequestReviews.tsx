@@ -19,7 +19,7 @@ const states = {
   not_needed: m.cases_state_not_needed,
 };
 
-/** Requests to the customer; those waiting for a review come first. */
+/** Requests to the customer; requests that wait for a review come first. */
 export function RequestReviews({ one, onChanged }: CaseProps) {
   const [notice, setNotice] = useActionNotice();
   // Only the row in use is reported, because an open page does not mean that all its answers are being reviewed.

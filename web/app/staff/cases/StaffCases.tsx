@@ -71,7 +71,7 @@ export function StaffCases() {
   );
 }
 
-/** Returns the filters as they appear in the URL. */
+/** Returns the filters as the query string of the URL. */
 function listQuery(view: string, search: string): string {
   const query = new URLSearchParams({ ...(view ? { view } : {}), ...(search ? { search } : {}) });
   return query.size > 0 ? `?${query}` : '';

@@ -7,7 +7,7 @@ import type { CustomerData } from './customer-documents.ts';
 
 type Enquiry = CustomerData['enquiries'][number];
 
-/** Enquiries from the customer's confirmed address, or from a guest's unconfirmed one. */
+/** Enquiries from the customer's confirmed address, or from a guest's unconfirmed address. */
 export function CustomerEnquiries({ enquiries, unproven }: { enquiries: readonly Enquiry[]; unproven: boolean }) {
   return (
     <CustomerSection

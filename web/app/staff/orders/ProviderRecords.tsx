@@ -78,7 +78,7 @@ export function ProviderRecords({ order }: { order: StaffOrder }) {
 
 type PaymentSettlement = NonNullable<StaffOrder['payments'][number]['settlement']>;
 
-/** Returns the provider's fee for a payment, and when the rest arrived. */
+/** Returns a text with the provider's fee for a payment and, once known, the day on which the rest arrived. */
 function settlementText({ feePaise, day, utr }: PaymentSettlement): string {
   const fee = paiseInRupees(feePaise);
   return day && utr

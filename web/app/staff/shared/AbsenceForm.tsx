@@ -18,7 +18,7 @@ import { StaffOptions } from './StaffOptions.tsx';
 
 type Props = {
   someone: { _id: string; awayUntil: string | null };
-  /** For the absence of the signed-in user; only admins may set that of others. */
+  /** Whether this is the absence of the signed-in user; only admins may set the absences of others. */
   own?: boolean;
   onChanged?: () => void;
 };

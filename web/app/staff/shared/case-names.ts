@@ -2,7 +2,7 @@ import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/ca
 import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { m } from '#web/paraglide/messages.js';
 
-/** Names for whose turn it is, as used on staff screens. */
+/** Names of the possible holders of a case, for staff screens. */
 export const ballNames: Record<Ball, () => string> = {
   customer: m.work_ball_customer,
   us: m.work_ball_us,

@@ -1,5 +1,7 @@
 import { m } from '#web/paraglide/messages.js';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-/** Returns the error texts of staff forms for responses without an error of our server, and for no response. */
+/**
+ * Returns the error texts of staff forms for a response that is not an error of our server, and for a missing response.
+ */
 export const staffTexts = (): FormTexts => ({ failed: m.desk_silent(), offline: m.desk_silent() });

@@ -32,8 +32,8 @@ const sentences = () => ({
 const noNumber = 'ENQ-';
 
 /**
- * Contact form; works without scripts, while send-message.ts submits it with fetch. `refused` is the result of a submit
- * without scripts.
+ * Contact form. Works without scripts; with scripts, send-message.ts submits it with fetch. `refused` is the result of
+ * a submit without scripts.
  */
 type Props = { refused?: RefusedEnquiry | undefined; topic?: EnquiryTopic | undefined };
 
