@@ -12,7 +12,7 @@ import type {
   CaseStatus,
   RequestState,
   StepState,
-} from '#shared/rules/cases/states.ts';
+} from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
 import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import type { Category } from '#shared/rules/catalogue.ts';

@@ -27,6 +27,7 @@ import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts'
 import { registerRequestQueues } from '#server/http/request-queues.ts';
 import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
+import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
@@ -45,7 +46,6 @@ import { staffOrderRoutes } from '#server/orders/staff-orders.routes.ts';
 import { healthRoutes } from '#server/platform/health.routes.ts';
 import { liveRoutes } from '#server/platform/live.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
-import { serveOpenApi } from '#server/rendering/openapi.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { settlementRoutes } from '#server/settlements/settlements.routes.ts';
 import { staffDayRoutes } from '#server/staff-day/staff-day.routes.ts';

@@ -15,9 +15,9 @@ import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#ser
 import { createLookupQueue } from '#server/http/session-lookups.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
 import { endTurnsBeforeSending } from '#server/http/turns.ts';
-import { registerOpenApi } from '#server/rendering/openapi.ts';
+import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
-import { registerPages } from '#server/rendering/pages.ts';
+import { registerPages } from '#server/rendering/page-routes.ts';
 import { pageUrl, publicLanguages, publicPages } from '#server/rendering/public-pages.ts';
 import { createRenderLimits } from '#server/rendering/render-limits.ts';
 import type { RenderingOptions } from '#server/rendering/render-page.ts';
@@ -28,7 +28,7 @@ import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { findSessionUser } from './accounts/sessions.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
-import { findGenuine } from './invoices/find-genuine.ts';
+import { verifyDocument } from './invoices/verify-document.ts';
 
 /** Builds the Fastify server with all routes and pages, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
-      taxDocument: (token) => findGenuine(deps.db, token),
+      taxDocument: (token) => verifyDocument(deps.db, token),
       api: () => app.swagger(),
     },
     cache: deps.pages,

@@ -12,7 +12,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { sendReminders } from '#server/cases/send-reminders.ts';
-import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
 import { sendOrderCode } from '#server/orders/find-order.ts';

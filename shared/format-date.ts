@@ -1,4 +1,4 @@
-/** Formats dates and times in Indian time, in a given language. Screens use `web/ui/format-date.ts`. */
+/** Formats dates and times in Indian time, in a given language. Screens use `web/ui/page-dates.ts`. */
 import { type Language, usualLanguage } from './language.ts';
 
 const india = { timeZone: 'Asia/Kolkata' } as const;

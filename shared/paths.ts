@@ -1,5 +1,5 @@
 /** Paths of all screens, for links. The route patterns are in web/routes.ts. */
-import type { CaseView } from './rules/cases/states.ts';
+import type { CaseView } from './rules/cases/statuses.ts';
 import type { EnquiryTopic } from './rules/enquiries.ts';
 
 export const paths = {

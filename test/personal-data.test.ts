@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalColumns } from '#database/personal-columns.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
-import { eraseGuest } from '#server/profile/erase.ts';
+import { eraseGuest } from '#server/profile/erase-account.ts';
 import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';

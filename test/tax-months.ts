@@ -1,6 +1,11 @@
 import type { Tx } from '#database/connect.ts';
-import { followMoney, invoiceAfterVoucher, type MovedRefund, reissueInvoice } from '#server/invoices/follow-money.ts';
 import { issueSaleDocument } from '#server/invoices/issue-tax-document.ts';
+import {
+  followMoney,
+  invoiceAfterVoucher,
+  type MovedRefund,
+  reissueInvoice,
+} from '#server/invoices/sync-tax-documents.ts';
 import type { TaxedOrder } from '#server/invoices/tax-documents.ts';
 import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { ask, type Session } from './accounts.ts';

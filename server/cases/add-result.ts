@@ -5,7 +5,7 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { usualLanguage } from '#shared/language.ts';
-import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase, requireCase, requireNotCancelled } from './case-rows.ts';

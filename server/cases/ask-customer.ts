@@ -8,10 +8,10 @@ import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
+import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 /** Requests by staff to the customer of a case, and their withdrawal. */
 

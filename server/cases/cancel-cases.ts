@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
+import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 // Cancels cases when their order or licence is cancelled or refunded, and reopens them when the refund fails.
 

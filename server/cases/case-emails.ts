@@ -10,8 +10,8 @@ import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { listsNeeds } from '#shared/rules/cases/turn-emails.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseWithOrder, requireCase } from './case-rows.ts';
-import { answerByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
+import { answerByOf } from './store-transition.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import type { Language } from '#shared/language.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/states.ts';
+import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
 /** Case history except for turn changes (`addBallEvent`): events and their displayed texts. */

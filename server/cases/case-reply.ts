@@ -9,12 +9,11 @@ import { type Language, languageKnown } from '#shared/language.ts';
 import type { ReplyValues } from '#shared/rules/canned-replies.ts';
 import { statusesOf } from '#shared/rules/cases/authority.ts';
 import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
-import { authorityStatuses, hasOurDay } from '#shared/rules/cases/states.ts';
+import { authorityStatuses, hasOurDay } from '#shared/rules/cases/statuses.ts';
 import { possibleActions, possibleWaits, returnTargets } from '#shared/rules/cases/transitions.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { findAuthorityDocument } from './authority-document.ts';
 import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts';
-import { caseContext, loadState } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayEnd, mayReopen } from './close-case.ts';
 import { findMessages } from './find-messages.ts';
@@ -23,6 +22,7 @@ import { withSentBefore } from './sent-before.ts';
 import { serializeCase } from './serialize-case.ts';
 import { findRequests } from './serialize-requests.ts';
 import { missingResultsOf } from './staff-actions.ts';
+import { caseContext, loadState } from './store-transition.ts';
 import { withSuggestions } from './suggestions.ts';
 
 // HTTP responses that contain a whole case.

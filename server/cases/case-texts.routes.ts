@@ -5,7 +5,7 @@ import { errorBodyOf } from '#server/http/errors.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError } from '#server/http/refuse.ts';
-import { limited } from '#server/rendering/pages.ts';
+import { limited } from '#server/rendering/page-routes.ts';
 import { type RenderingOptions, renderPrivatePage } from '#server/rendering/render-page.ts';
 import { sendPage } from '#server/rendering/send-page.ts';
 import { caseParams } from '#shared/contract/cases.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { stepOf } from '#shared/rules/cases/authority.ts';
 import type { Transition } from '#shared/rules/cases/state.ts';
-import type { AuthorityStatus } from '#shared/rules/cases/states.ts';
+import type { AuthorityStatus } from '#shared/rules/cases/statuses.ts';
 import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
@@ -14,9 +14,9 @@ import { assignCase } from './assign-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import type { CaseRecord } from './case-rows.ts';
-import { applyTransition, caseContext, loadState, refreshClock } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
+import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
 
 /**
  * Changes by staff to a case: its assignee or its status at the authority. Values equal to the stored ones change

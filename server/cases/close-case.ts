@@ -7,10 +7,10 @@ import { masked } from '#shared/rules/masking.ts';
 import { isCancelled, isEndedForMoney } from './cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
 import { type CaseRecord, requireCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { hasLostDispute } from './lost-money.ts';
 import { lockSeen } from './staff-actions.ts';
+import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 /** Reopening closed cases, and ending cases without a result. */
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { finish } from '#shared/rules/cases/transitions.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, loadState } from './case-state.ts';
+import { applyTransition, loadState } from './store-transition.ts';
 
 /** Closing of cases after the rating period. */
 

@@ -4,9 +4,9 @@ import { refuse } from '#server/http/refuse.ts';
 import { declineRequest } from '#shared/rules/cases/request-transitions.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase, requireOwnCase } from './case-rows.ts';
-import { caseContext, loadState, touchCase, writeRequests } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
+import { caseContext, loadState, touchCase, writeRequests } from './store-transition.ts';
 
 /**
  * Records that an optional request does not apply to the customer, or that the customer wants to answer it after all.

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connect.ts';
 import { templateOf } from '#shared/rules/cases/templates.ts';
-import { addBallEvent, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { addBallEvent, refreshClock } from './store-transition.ts';
 
 /**
  * Steps reached after each finished task, in order of progress, for orders from before cases existed. Tasks that are

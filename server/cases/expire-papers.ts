@@ -4,9 +4,9 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import { requireRequest } from './requests.ts';
+import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 const atOnce = 200;
 

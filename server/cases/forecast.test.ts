@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { refreshClock } from './case-state.ts';
+import { refreshClock } from './store-transition.ts';
 
 let testApp: TestApp;
 let farah: Session;

@@ -5,8 +5,8 @@ import type { VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { caseForecast, partnerCalendar } from '#shared/rules/cases/forecast.ts';
 import type { CaseRecord } from './case-rows.ts';
-import { promisedByOf } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
+import { promisedByOf } from './store-transition.ts';
 
 type OpenStep = Pick<Selectable<DB['case_steps']>, 'case_id' | 'key' | 'state' | 'at'>;
 

@@ -7,7 +7,7 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import type { Language } from '#shared/language.ts';
-import type { CaseView } from '#shared/rules/cases/states.ts';
+import type { CaseView } from '#shared/rules/cases/statuses.ts';
 import { type CaseWithOrder, customersLanguage } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';

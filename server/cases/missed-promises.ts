@@ -7,8 +7,8 @@ import { ratingStep } from '#shared/rules/cases/state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
-import { refreshClock } from './case-state.ts';
 import { hasLostMoney } from './lost-money.ts';
+import { refreshClock } from './store-transition.ts';
 
 const atOnce = 100;
 

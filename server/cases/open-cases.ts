@@ -7,9 +7,9 @@ import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
-import { addBallEvent, caseContext, refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { resumeEarlierWork } from './earlier-work.ts';
+import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
 
 type PaidOrder = {
   id: string;

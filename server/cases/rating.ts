@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { finish } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase, requireOwnCase } from './case-rows.ts';
-import { applyTransition, loadState } from './case-state.ts';
+import { applyTransition, loadState } from './store-transition.ts';
 
 export type Rating = { stars: number; text?: string | undefined; publish?: boolean | undefined };
 

@@ -3,8 +3,8 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
-import { refreshClock } from './case-state.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { refreshClock } from './store-transition.ts';
 
 /** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
 

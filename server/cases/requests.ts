@@ -7,9 +7,9 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterUpload } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState, touchCase } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
+import { applyTransition, caseContext, loadState, touchCase } from './store-transition.ts';
 
 /** The customer's answers to the requests of a case. Reviews of answers are in review-request.ts. */
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
-import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 
 /** Results of a case: numbers, certificates and URLs for the customer. */

@@ -9,8 +9,8 @@ import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { applyTransition, loadState } from './case-state.ts';
 import { hasUnseenDocument, requireRequest } from './requests.ts';
+import { applyTransition, loadState } from './store-transition.ts';
 
 export type Review = {
   verdict: 'accepted' | 'rejected';

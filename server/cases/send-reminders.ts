@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { refreshClock } from './case-state.ts';
 import { hasLostMoney } from './lost-money.ts';
+import { refreshClock } from './store-transition.ts';
 
 /** Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer. */
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import type { CaseResultKind } from '#shared/rules/cases/states.ts';
+import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { isFinished } from './case-rows.ts';

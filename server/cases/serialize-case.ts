@@ -8,15 +8,15 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { isOwed, needsPapers } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
+import { noteOf, refusalOf } from './authority-refusal.ts';
 import { currentReason, endReason, eventText } from './case-events.ts';
 import { type CaseWithOrder, mayWrite } from './case-rows.ts';
-import { answerByOf, clockOf, promisedByOf } from './case-state.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { findOpenSteps, forecastOf } from './forecast.ts';
 import { countUnread } from './message-reads.ts';
-import { noteOf, refusalOf } from './refusal.ts';
 import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
+import { answerByOf, clockOf, promisedByOf } from './store-transition.ts';
 
 /** Cases as returned by the API, in the language of the request. */
 

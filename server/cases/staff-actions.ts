@@ -4,15 +4,15 @@ import { refuse } from '#server/http/refuse.ts';
 import { statusAfter } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
 import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
-import { type CaseResultKind, fileResults } from '#shared/rules/cases/states.ts';
+import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
-import { applyTransition, caseContext, loadState } from './case-state.ts';
 import { templateOfCase } from './case-titles.ts';
+import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 /** Changes by staff to a case. Each locks the case and compares the version that the caller has seen. */
 

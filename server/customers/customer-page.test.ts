@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
-import { eraseAccountData } from '#server/profile/erase.ts';
+import { eraseAccountData } from '#server/profile/erase-account.ts';
 import { exportOf } from '#server/profile/export.ts';
 import { csvLine } from '#shared/rules/csv.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';

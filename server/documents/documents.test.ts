@@ -7,7 +7,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, open, type Saved, saveProfile } from '#test/uploads.ts';
-import { purgeRemovedDocuments } from './purge.ts';
+import { purgeRemovedDocuments } from './purge-removed.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

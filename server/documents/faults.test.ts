@@ -10,7 +10,7 @@ import { aCustomer, ask, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, noise, open, saveProfile } from '#test/uploads.ts';
-import { purgeRemovedDocuments } from './purge.ts';
+import { purgeRemovedDocuments } from './purge-removed.ts';
 
 let testApp: TestApp;
 let asha: Session;

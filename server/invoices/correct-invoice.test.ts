@@ -7,7 +7,7 @@ import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { reissueInvoice } from './follow-money.ts';
+import { reissueInvoice } from './sync-tax-documents.ts';
 
 let testApp: TestApp;
 let seller: Session;

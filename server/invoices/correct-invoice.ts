@@ -10,8 +10,8 @@ import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { invoiceAfterVoucher, reissueInvoice } from './follow-money.ts';
 import type { InvoiceDeps } from './set-buyer-state.ts';
+import { invoiceAfterVoucher, reissueInvoice } from './sync-tax-documents.ts';
 import type { TaxDocumentRow, TaxedOrder } from './tax-documents.ts';
 
 const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;

@@ -11,7 +11,7 @@ import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
-import { invoiceAfterVoucher } from './follow-money.ts';
+import { invoiceAfterVoucher } from './sync-tax-documents.ts';
 import type { TaxedOrder } from './tax-documents.ts';
 
 export type InvoiceDeps = { db: Db; queue: Queue; secrets: readonly string[] };

@@ -5,7 +5,7 @@ import { issueMissingDocuments } from '#server/orders/payments/issue-missing-doc
 import { brand } from '#shared/brand.ts';
 import { taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { invoiceAfterVoucher } from './follow-money.ts';
+import { invoiceAfterVoucher } from './sync-tax-documents.ts';
 import { findDocuments } from './tax-documents.ts';
 
 let testApp: TestApp;

@@ -12,7 +12,7 @@ import { openKeys } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
 import { openQueue, type Queue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
-import { eraseAccountData, eraseGuest } from '#server/profile/erase.ts';
+import { eraseAccountData, eraseGuest } from '#server/profile/erase-account.ts';
 import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { findDataSubject } from './data-subject.ts';

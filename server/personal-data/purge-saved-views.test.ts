@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { caseStatuses, caseViews, requestStates, stepStates } from '#shared/rules/cases/states.ts';
+import { caseStatuses, caseViews, requestStates, stepStates } from '#shared/rules/cases/statuses.ts';
 import { enquiryStatuses } from '#shared/rules/enquiries.ts';
 import { orderStatuses } from '#shared/rules/orders.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
-import * as cases from '#shared/rules/cases/states.ts';
+import * as cases from '#shared/rules/cases/statuses.ts';
 import { balls } from '#shared/rules/cases/template-types.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { enquiryStatuses } from '#shared/rules/enquiries.ts';

@@ -1,70 +1,82 @@
-import { countingCode, sessionAttempt } from '#server/accounts/account-limits.ts';
-import { sessionRequester } from '#server/accounts/codes/code-requester.ts';
-import { issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
-import { checkPassword } from '#server/accounts/reauthenticate.ts';
-import { proveSecondFactor } from '#server/accounts/second-factor.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { lockSignedIn } from '#server/accounts/sessions.ts';
-import { findUser, type User } from '#server/accounts/users.ts';
-import type { FileStore } from '#server/adapters/files.ts';
-import { dropFiles } from '#server/documents/store.ts';
+import { requireAnotherAdmin } from '#server/accounts/staff-accounts.ts';
+import { lockUser, type User } from '#server/accounts/users.ts';
+import { type Unnamed, writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { purgeOrdersOfErased } from '#server/personal-data/purge-orders.ts';
+import { purgeEmailAddress, purgeUser } from '#server/personal-data/purge-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
-import { brand } from '#shared/brand.ts';
-import type { ChangeEmailDeps } from './change-email.ts';
-import { eraseAccountData } from './erase.ts';
+import { publishChange } from '#server/platform/publish-change.ts';
+import type { Queue } from '#server/platform/queue.ts';
+import { languageKnown } from '#shared/language.ts';
+import { paymentRetentionEnd } from '#shared/rules/retention.ts';
 
-const passwordMissing = { reasons: { password: { code: 'password_missing' } } } as const;
-
-export type EraseDeps = ChangeEmailDeps & { files: FileStore };
-const codeOf = (currentUser: CurrentUser) =>
-  ({ purpose: 'erase-account', target: currentUser.id, requester: sessionRequester(currentUser) }) as const;
-
-/** Proof of identity for an erasure: `otp` is the code that was sent, `code` the code of the second factor. */
-type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
-
-/** Starts an account erasure by sending a code to the verified address or number. Refuses accounts with a password. */
-export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
-  const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locked, so that no code is sent to an address that is being replaced.
-    const user = await lockSignedIn(tx, currentUser);
-    if (user.password_hash !== null) refuse('password_needed', passwordMissing);
-    const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));
-    const email = user.email_verified_at && user.email;
-    if (email) await enqueueEmail(tx, deps, email, { kind: 'erase-account', name: user.name, code: fresh });
-    return { code: fresh, byMail: Boolean(email), phone: user.phone_verified_at && user.phone };
-  });
-  if (!byMail && phone)
-    await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
-}
-
-/** Erases the account of a re-authenticated user. Returns the day until which payment records are kept. */
-export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
-  const user = await proven(deps, currentUser, proof);
-  const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner', currentUser);
-  await dropFiles(deps, paths).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'files of a deleted account are left to the tidying'),
-  );
-  return recordsKeptUntil;
-}
+export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
+export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
 
 /**
- * Checks the password or, for an account without one, the code that was sent, and the second factor if it is enabled.
- * Returns the user.
+ * Erases an account with all its personal data. Paid orders keep the data required for invoices until the returned day.
+ * `paths`: files to delete now. `owner`: the signed-in user, if the request comes from the user.
  */
-async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {
-  if (otp === undefined && password === undefined) refuse('proof_missing');
-  const user = (await findUser(deps.db, currentUser.id)) ?? refuse('signed_out');
-  if (user.password_hash !== null) await checkPassword(deps, user, currentUser, { field: 'password', password });
-  else await checkSentCode(deps, currentUser, otp);
-  await proveSecondFactor(deps, user, code, currentUser);
-  return user;
+export async function eraseAccountData(
+  deps: ErasureDeps,
+  read: Pick<User, 'id' | 'role'>,
+  by: Unnamed,
+  owner?: CurrentUser,
+): Promise<ErasureResult> {
+  return deps.db.transaction().execute(async (tx) => {
+    await requireAnotherAdmin(tx, read);
+    // Reads the locked row, because an address may have been confirmed since the user was read.
+    const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
+    const { paths, orders } = await purgeUser(tx, user);
+    // `purgeUser` has locked the orders, so no payment can be stored in between.
+    const until = await latestRecord(tx, orders);
+    await publishChange(tx, 'customers', user.id);
+    await writeUnnamedAudit(tx, by, {
+      action: 'account.erased',
+      subject: { kind: 'person', id: user.id },
+      detail: { files: paths.length, recordsKeptUntil: until },
+    });
+    if (user.email && user.email_verified_at)
+      await enqueueEmail(
+        tx,
+        deps,
+        user.email,
+        { kind: 'account-erased', name: user.name, recordsKeptUntil: until },
+        languageKnown(user.language),
+      );
+    return { recordsKeptUntil: until, paths };
+  });
 }
 
-async function checkSentCode(deps: EraseDeps, currentUser: CurrentUser, otp: string | undefined): Promise<void> {
-  if (otp === undefined) refuse('proof_missing');
-  const attempt = sessionAttempt(sessionRequester(currentUser));
-  await countingCode(deps.limits, { use: 'erase', ...attempt }, async () => {
-    if (!(await verifyCode(deps, codeOf(currentUser), otp))) refuse('otp_wrong');
+export type ErasedGuest = { orders: number; messages: number; recordsKeptUntil: string | null };
+
+/** Erases the data of an e-mail address outside accounts. Paid orders keep the data required for invoices. */
+export async function eraseGuest({ db }: Pick<ErasureDeps, 'db'>, address: string): Promise<ErasedGuest> {
+  const email = address.trim().toLowerCase();
+  return db.transaction().execute(async (tx) => {
+    const { orders, messages } = await purgeEmailAddress(tx, email);
+    const until = await latestRecord(tx, orders);
+    await purgeOrdersOfErased(tx, new Date());
+    if (orders.length > 0) await publishChange(tx, 'orders', ...orders);
+    await writeUnnamedAudit(tx, 'operator', {
+      action: 'guest.erased',
+      subject: { kind: 'list', id: 'guest' },
+      detail: { orders: orders.length, messages },
+    });
+    return { orders: orders.length, messages, recordsKeptUntil: until };
   });
+}
+
+/** Returns the last day of the retention period of these orders; null if none of them was paid. */
+async function latestRecord(tx: Tx, orderIds: readonly string[]): Promise<string | null> {
+  if (orderIds.length === 0) return null;
+  const latest = await tx
+    .selectFrom('orders')
+    .select((orders) => orders.fn.max('paid_at').as('paid_at'))
+    .where('id', 'in', orderIds)
+    .executeTakeFirst();
+  return latest?.paid_at ? paymentRetentionEnd(latest.paid_at) : null;
 }

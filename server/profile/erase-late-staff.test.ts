@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { eitherFirst, eraseOwn, mark, type Race, raceErasure } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase.ts';
+import { eraseGuest } from './erase-account.ts';
 
 // Staff write texts about a person in parallel to the person's erasure: in tasks, with each kind of link to the person,
 // and in cases.

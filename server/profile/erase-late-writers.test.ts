@@ -15,7 +15,7 @@ import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { eitherFirst, eraseOwn, mark, meet, type Race, raceErasure } from '#test/erasure-races.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eraseGuest } from './erase.ts';
+import { eraseGuest } from './erase-account.ts';
 
 // Data written in parallel to an erasure are erased with it or refused. Another transaction holds a lock, so that
 // writer and erasure wait at the same time; either may continue first.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildPage, type RenderedPage } from './page.ts';
 import { openPageCache } from './page-cache.ts';
+import { buildPage, type RenderedPage } from './rendered-page.ts';
 
 const aPage = (html: string): Promise<RenderedPage> => buildPage(html, 'none', true, { status: 200, headers: {} });
 const textOf = (page: RenderedPage | undefined) => page?.raw.toString();

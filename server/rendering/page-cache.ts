@@ -1,4 +1,4 @@
-import type { RenderedPage } from './page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 export type PageCache = {
   get(path: string): RenderedPage | undefined;

@@ -5,9 +5,9 @@ import { contentSecurityPolicy, type PolicyHosts } from '#server/http/security-h
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { type Language, languages, prefixOf } from '#shared/language.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
-import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderLimits } from './render-limits.ts';
+import { buildPage, hashInline, isPageCaching, newNonce, type RenderedPage } from './rendered-page.ts';
 
 export type Web = typeof import('../../web/server.ts');
 

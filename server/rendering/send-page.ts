@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderedPage } from './page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 type Encoding = 'br' | 'gzip' | 'raw';
 const refused = { br: /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/, gzip: /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/ };

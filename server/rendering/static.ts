@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { RenderedPage } from './page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
 const types = new Map([

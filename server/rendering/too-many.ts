@@ -5,8 +5,8 @@ import type { HttpError } from '#server/http/refuse.ts';
 import { type Language, languageOf, plainPath, prefixOf } from '#shared/language.ts';
 import { tooManyPath } from '#shared/paths.ts';
 import { roundedWait } from '#shared/wait.ts';
-import type { RenderedPage } from './page.ts';
 import { type RenderingOptions, render } from './render-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
 /** Whether a path leads to the page about too many requests, which only the server renders. */

@@ -7,7 +7,7 @@ import {
   forecastKinds,
   requestStates,
   stepStates,
-} from '../rules/cases/states.ts';
+} from '../rules/cases/statuses.ts';
 import { balls } from '../rules/cases/template-types.ts';
 import { endpoint, usualChanges, usualReads } from './endpoint.ts';
 import { typedText } from './typed-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseViews } from '../rules/cases/states.ts';
+import { caseViews } from '../rules/cases/statuses.ts';
 import { at, requestReply, summary } from './cases.ts';
 import { customerId } from './customers.ts';
 import { endpoint } from './endpoint.ts';

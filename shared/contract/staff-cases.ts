@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
 import { type ReplyVariable, replyVariables } from '../rules/canned-replies.ts';
-import { authorityStatuses, caseResultKinds } from '../rules/cases/states.ts';
+import { authorityStatuses, caseResultKinds } from '../rules/cases/statuses.ts';
 import { message, note } from './case-messages.ts';
 import { ball, caseParams, requestReply, step, typed, uploadErrors, whole } from './cases.ts';
 import { typedDay, typedTime } from './dates.ts';

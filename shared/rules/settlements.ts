@@ -1,5 +1,5 @@
 /** Compares the provider's settlement lines with our payments and refunds; returns a reason for each difference. */
-import { closingAfter } from './working-days.ts';
+import { closingAfter } from './provider-days.ts';
 
 export const differenceReasons = [
   'payment_without_line',

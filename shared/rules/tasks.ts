@@ -1,6 +1,6 @@
 /** Task rules: columns, alerts, undo time and due dates. */
 
-import { closingOn } from './working-days.ts';
+import { closingOn } from './provider-days.ts';
 
 export const taskStatuses = ['todo', 'inprogress', 'done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginSession } from '#server/accounts/sessions.ts';
 import { diskFiles } from '#server/adapters/disk-files.ts';
-import { purgeRemovedDocuments } from '#server/documents/purge.ts';
+import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { profileDocumentKinds, uploadPath } from '#shared/rules/uploads.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Shop } from './shop.ts';

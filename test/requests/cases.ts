@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { caseViews } from '#shared/rules/cases/states.ts';
+import { caseViews } from '#shared/rules/cases/statuses.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 

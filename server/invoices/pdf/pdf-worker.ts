@@ -7,7 +7,7 @@ import type { ChildReply } from '#server/platform/child-pool.ts';
 // PDF worker: child process of draw-pdf.ts. The typesetter runs only here, because it is native code in which a panic
 // aborts the process.
 
-const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
+const template = readFileSync(new URL('./tax-document.typ', import.meta.url), 'utf8');
 const { resolve } = createRequire(import.meta.url);
 const anek = dirname(resolve('@expo-google-fonts/anek-devanagari/package.json'));
 const yantramanav = dirname(resolve('@expo-google-fonts/yantramanav/package.json'));

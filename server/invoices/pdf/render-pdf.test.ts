@@ -73,7 +73,7 @@ test('the same document always gives the same bytes, another one others', async 
 test('words and layout stay as they are in a version of the template', async () => {
   const [en, hi] = [row({ language: 'en', reason: '07' }), row({ reason: '04', kind: 'receipt_voucher' })];
   const words = [en, hi].map((each) => wordsOf({ row: each, base: { number: 'INV/1', issuedOn: '2026-11-20' } }));
-  const template = await readFile(new URL('./document.typ', import.meta.url), 'utf8');
+  const template = await readFile(new URL('./tax-document.typ', import.meta.url), 'utf8');
   const { version } = JSON.parse(
     await readFile(new URL(import.meta.resolve('@myriaddreamin/typst-ts-node-compiler/package.json')), 'utf8'),
   );

@@ -1,7 +1,7 @@
-import { caseContext, refreshClock } from '#server/cases/case-state.ts';
 import { syncCaseTask } from '#server/cases/case-tasks.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
+import { caseContext, refreshClock } from '#server/cases/store-transition.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { enterOnDemand } from '#shared/rules/cases/transitions.ts';
@@ -18,7 +18,7 @@ import {
   write,
 } from './demo-case-steps.ts';
 import { seedFinishedWork } from './seed-finished-work.ts';
-import { holdFor, remainingToday } from './time-of-ours.ts';
+import { holdFor, remainingToday } from './working-minutes.ts';
 
 /**
  * Brings the open cases of the demo customers into representative states. Asha: waiting for documents, one document

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
-import { followMoney } from '#server/invoices/follow-money.ts';
 import { documentOfSale, documentRow, lockSeries } from '#server/invoices/issue-tax-document.ts';
+import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';

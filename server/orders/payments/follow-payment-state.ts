@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { cancelCases, reopenCases } from '#server/cases/cancel-cases.ts';
 import { countCoupon, releaseCoupon } from '#server/catalogue/coupon-use.ts';
-import { followMoney } from '#server/invoices/follow-money.ts';
+import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';

@@ -7,8 +7,8 @@ import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-docume
 import { createReturnTask, hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { withOwner } from '#server/orders/order-owner.ts';
 import { findOrder, lockOrder, type Order } from '#server/orders/orders.ts';
-import { findSucceededOthers, followReturnedRefunds } from '#server/orders/refunds/came-back.ts';
 import { followRefundRequests } from '#server/orders/refunds/follow-requests.ts';
+import { findSucceededOthers, followReturnedRefunds } from '#server/orders/refunds/returned-refunds.ts';
 import { sendWaitingRefunds } from '#server/orders/refunds/send-refund.ts';
 import { startSubscription } from '#server/orders/subscriptions.ts';
 import { enqueueNewOrderMail, enqueueReceipt } from '#server/platform/outbox.ts';

@@ -3,7 +3,7 @@ import { numberWarning, statusAfter, statusesOf, stepOf } from './authority.ts';
 import { cannedRequest, cannedRequests } from './canned-requests.ts';
 import { missingResults, resultKindsOf } from './case-results.ts';
 import { requestKind } from './request-kinds.ts';
-import { authorityStatuses, caseResultKinds } from './states.ts';
+import { authorityStatuses, caseResultKinds } from './statuses.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
 
 const licence = templateFor('fssai-state-license');

@@ -1,5 +1,5 @@
 /** Statuses of an application at the authority or platform, and the steps that follow from them. */
-import type { AuthorityStatus } from './states.ts';
+import type { AuthorityStatus } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
 /** On-demand step to which a status sends the case. */

@@ -1,6 +1,6 @@
 /** Results promised to the customer, by authority, platform or growth plan. */
 import { resultStep } from './state.ts';
-import type { CaseResultKind } from './states.ts';
+import type { CaseResultKind } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 
 type ResultRule = {

@@ -10,7 +10,7 @@ import {
   ratingStep,
   waitsForCustomer,
 } from './state.ts';
-import type { RequestState, StepState } from './states.ts';
+import type { RequestState, StepState } from './statuses.ts';
 import type { Ball, TemplateStep, TransitionEmail } from './template-types.ts';
 import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';
 

@@ -5,7 +5,7 @@
 import { dayInIndia } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
 import { ratingStep, resultStep, templateStep } from './state.ts';
-import type { ForecastKind, StepState } from './states.ts';
+import type { ForecastKind, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
 

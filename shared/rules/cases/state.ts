@@ -1,5 +1,5 @@
 /** State of a case, and functions that query the state. Transitions change it. */
-import type { RequestState, StepState } from './states.ts';
+import type { RequestState, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
 export type CaseRequest = {

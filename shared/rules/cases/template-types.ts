@@ -1,6 +1,6 @@
 /** Types of case templates: the steps of a service with their holders, and the requests to the customer. */
 
-import type { CaseResultKind } from './states.ts';
+import type { CaseResultKind } from './statuses.ts';
 
 export const balls = ['customer', 'us', 'authority', 'platform'] as const;
 export type Ball = (typeof balls)[number];

@@ -4,7 +4,7 @@ import { profileDocumentKinds } from '../uploads.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
 import type { CaseContext, CaseState } from './state.ts';
-import { fileResults } from './states.ts';
+import { fileResults } from './statuses.ts';
 import { inBoth, type LocalText } from './template-types.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
 import { complete, enterOnDemand, openCase } from './transitions.ts';

@@ -5,7 +5,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { failureText } from './failure-text.ts';
 
 type Props = { caseId: string; request: CaseRequestReply; onSent: () => void };

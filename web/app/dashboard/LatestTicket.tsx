@@ -11,8 +11,8 @@ import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { stateText } from '#web/ui/case/case-texts.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { Ticket, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 
 /** Ticket of the latest order. */

@@ -2,7 +2,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 

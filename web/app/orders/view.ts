@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
 import type { OrderPolling } from './watch-order.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { documentLabels, editAddress, type ProfileData } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 

@@ -1,7 +1,7 @@
 import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { documentLabels, type OwnDocument } from './profile-documents.ts';
 import { ViewDocument } from './ViewDocument.tsx';
 

@@ -3,7 +3,7 @@ import { caseTextPath, paths } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 import { GuestText, TextPage } from './TextPage.tsx';
 
 type Props = { at: string; cases: readonly CaseSummary[] | null };

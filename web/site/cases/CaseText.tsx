@@ -10,7 +10,7 @@ import { CaseTicket } from '#web/ui/case/CaseTicket.tsx';
 import { answerByText, promiseText, turnText } from '#web/ui/case/case-texts.ts';
 import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 import { GuestText, TextPage } from './TextPage.tsx';
 

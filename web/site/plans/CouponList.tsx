@@ -1,7 +1,7 @@
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
 import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { couponTexts } from './coupon-texts.ts';
 
 /** Coupons for these plans that the catalogue lists, with their validity. */

@@ -5,8 +5,8 @@ import { loaderContext } from '#web/platform/context.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import type { Route } from './+types/VerifyPage';
 
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });

@@ -1,6 +1,6 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 
 type Event = CaseReply['events'][number];
 

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { CaseReply } from '#shared/contract/cases.ts';
 import { formatVisit } from '#shared/format-date.ts';
-import { hasOurDay } from '#shared/rules/cases/states.ts';
+import { hasOurDay } from '#shared/rules/cases/statuses.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';

@@ -1,7 +1,7 @@
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { m } from '#web/paraglide/messages.js';
 import { AttachedDocuments } from '#web/ui/case/AttachedDocuments.tsx';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 
 /** Returns the element id of a message; `tabIndex` makes the element focusable. */
 export const messageRowId = (id: number) => `message-${id}`;

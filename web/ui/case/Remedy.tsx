@@ -2,7 +2,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { plansWithCodePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 /** Coupon for a missed promise: its value and validity, with a link to the plans. */
 export function Remedy({ remedy, className = '' }: { remedy: CaseSummary['remedy']; className?: string }) {

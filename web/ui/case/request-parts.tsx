@@ -1,7 +1,7 @@
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 const states = {
   needed: { name: m.cases_state_needed, ink: 'text-kesar' },

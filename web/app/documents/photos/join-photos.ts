@@ -1,6 +1,6 @@
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { releaseCanvas } from './canvas.ts';
-import { type EncodingLimits, encodePhoto } from './encode-photo.ts';
+import { type EncodingLimits, encodePhoto } from './compress-photo.ts';
 import { pageBudget } from './page-budget.ts';
 import { pdfOfPhotos } from './pdf-of-photos.ts';
 import type { PreparedFile } from './prepare-file.ts';

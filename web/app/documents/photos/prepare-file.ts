@@ -1,6 +1,6 @@
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { canvasContext, drawScaled, releaseCanvas } from './canvas.ts';
-import { encodePhoto } from './encode-photo.ts';
+import { encodePhoto } from './compress-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
 import { type PhotoWarning, photoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';

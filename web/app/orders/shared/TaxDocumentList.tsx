@@ -1,8 +1,8 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 type TaxDocument = Reply<'listOwnInvoices'>[number];
 

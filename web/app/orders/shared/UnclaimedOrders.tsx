@@ -5,8 +5,8 @@ import { callOrThrow, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 /** Guest orders with the user's verified phone number, and a button that adds them to the account. */
 export function UnclaimedOrders({ onClaimed }: { onClaimed: () => void }) {

@@ -4,8 +4,8 @@ import type { Reply } from '#web/platform/api/api.ts';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 
 export type Subscription = Reply<'listSubscriptions'>[number];
 

@@ -3,7 +3,7 @@ import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { roleNames } from '#web/app/staff/shared/role-names.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import { ChangeAccount } from './ChangeAccount.tsx';
 import type { ListedStaffAccount } from './types.ts';
 

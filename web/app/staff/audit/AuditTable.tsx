@@ -8,8 +8,8 @@ import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
 import { Pages } from '#web/ui/Pages.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 
 type Found = Reply<'listAuditEntries'>;
 type AuditEntry = Found['items'][number];

@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 
 /** Order or customer to which a task can be linked; an order also provides its customer. */
 export type Choice = { id: string; text: string; detail: string; customer?: { id: string; name: string } };

@@ -5,7 +5,7 @@ import { useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { dayInIst, minuteInIst } from '#web/ui/format-date.ts';
+import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
 import { OtherViewer } from './OtherViewer.tsx';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fileResults } from '#shared/rules/cases/states.ts';
+import { fileResults } from '#shared/rules/cases/statuses.ts';
 import { resultNames } from '#web/app/staff/shared/case-names.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';

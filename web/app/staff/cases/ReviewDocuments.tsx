@@ -3,7 +3,7 @@ import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { DocumentView } from '#web/app/documents/DocumentView.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 
 type Documents = CaseReview['request']['documents'];
 

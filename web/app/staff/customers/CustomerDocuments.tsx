@@ -3,8 +3,8 @@ import { DocumentView } from '#web/app/documents/DocumentView.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DialogHead } from '#web/ui/DialogHead.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type CustomerDocument, documentNames, downloadPath } from './customer-documents.ts';
 

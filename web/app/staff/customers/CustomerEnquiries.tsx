@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { enquiryStatusNames } from '#web/app/staff/shared/enquiry-status.ts';
 import { m } from '#web/paraglide/messages.js';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import type { CustomerData } from './customer-documents.ts';
 

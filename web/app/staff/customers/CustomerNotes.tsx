@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { momentInIst } from '#web/ui/format-date.ts';
+import { momentInIst } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import { type Note, useNotes } from './use-notes.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
 import type { CustomerData } from './customer-documents.ts';
 

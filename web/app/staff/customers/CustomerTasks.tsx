@@ -5,7 +5,7 @@ import { taskStatusNames } from '#web/app/staff/shared/task-status.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';

@@ -5,9 +5,9 @@ import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 import { topicNames } from './topic-names.ts';
 

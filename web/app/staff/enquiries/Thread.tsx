@@ -1,6 +1,6 @@
 import { describeAuditEntry } from '#web/app/staff/shared/audit-labels.ts';
 import { m } from '#web/paraglide/messages.js';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import type { Enquiry } from './types.ts';
 
 const mailStates = {

@@ -2,8 +2,8 @@ import type { DisputeOutcome } from '#shared/rules/disputes.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 type Dispute = StaffOrder['disputes'][number];

@@ -4,7 +4,7 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 const outcomes = {

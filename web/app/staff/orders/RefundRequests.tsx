@@ -7,7 +7,7 @@ import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { RefundForm } from './RefundForm.tsx';

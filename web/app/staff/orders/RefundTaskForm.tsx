@@ -8,8 +8,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { minuteInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import type { StaffOrder } from './types.ts';
 
 type Props = {

@@ -7,11 +7,11 @@ import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { minuteInIst } from '#web/ui/format-date.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Pages } from '#web/ui/Pages.tsx';
+import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
 type Found = Reply<'listAllOrders'>;

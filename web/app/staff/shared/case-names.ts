@@ -1,4 +1,4 @@
-import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/cases/states.ts';
+import type { AuthorityStatus, CaseResultKind, CaseView } from '#shared/rules/cases/statuses.ts';
 import type { Ball } from '#shared/rules/cases/template-types.ts';
 import { m } from '#web/paraglide/messages.js';
 

@@ -8,8 +8,8 @@ import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
 import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
-import { dayInIst } from '#web/ui/format-date.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { dayInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 

@@ -7,9 +7,9 @@ import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
 import { ownReplies } from './own-replies.ts';
-import type { RenderedPage } from './page.ts';
 import { beginRendering, countSharedRendering } from './render-limits.ts';
 import { notFoundPath, type Rendered, type RenderingOptions, render, type Web } from './render-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { answerTooMany, isTooManyPath, type Refused } from './too-many.ts';
 

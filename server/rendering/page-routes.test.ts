@@ -7,7 +7,7 @@ import { createMetrics, type Metrics } from '#server/platform/metrics.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
 import { freePort } from '#test/free-port.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { registerPages } from './pages.ts';
+import { registerPages } from './page-routes.ts';
 
 type Told = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 

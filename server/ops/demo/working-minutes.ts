@@ -1,6 +1,6 @@
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { refreshClock } from '#server/cases/case-state.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
+import { refreshClock } from '#server/cases/store-transition.ts';
 import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { allowanceOf } from '#shared/rules/cases/promise-clock.ts';
 import { type WorkingCalendar, workingMinutesBetween } from '#shared/rules/cases/working-time.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayInIndia } from './india-time.ts';
+import { closingAfter } from './provider-days.ts';
 import { readDueDate } from './tasks.ts';
-import { closingAfter } from './working-days.ts';
 
 const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
 const days = fc.integer({ min: 1, max: 60 });

@@ -5,8 +5,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { brand } from '#shared/brand.ts';
-import type { RenderedPage } from './page.ts';
-import { sendPage } from './send-page.ts';
+import type { RenderedPage } from './rendering/rendered-page.ts';
+import { sendPage } from './rendering/send-page.ts';
 
 /** Registers the OpenAPI 3.1 document, which collects the endpoints registered after it in this scope. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { minuteInIst, momentInIst } from './format-date.ts';
+import { minuteInIst, momentInIst } from './page-dates.ts';
 
 test('formats a time in IST that wraps between day and time only', () => {
   expect(momentInIst('2026-11-22T02:43:00.000Z').split(' ')).toEqual([
