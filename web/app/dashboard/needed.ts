@@ -2,7 +2,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { dayInIst } from '#web/ui/format-date.ts';
+import { longDayInIst } from '#web/ui/format-date.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
@@ -33,6 +33,6 @@ function byDay(a: string | null, b: string | null): number {
 
 /** Says when the work will be ready if everything is sent today; if that is unknown, since when the request is open. */
 export function untilText({ one: { forecast }, request }: Needed): string {
-  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
+  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: longDayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });
 }
