@@ -17,7 +17,7 @@ export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
-        <ToNewCaseMessages caseId={one.id} />
+        <ToNewCaseMessages one={one} />
         {one.status === 'open' && (
           <p className="font-semibold lg:hidden print:hidden">
             <span className={one.milestone ? 'text-pudina' : ''}>{turnText(one)}</span> {promiseText(one)}
