@@ -209,8 +209,10 @@ export interface Cases {
   unit: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_email_at: Timestamp | null;
   visit_on: string | null;
   visit_time: string | null;
+  visit_told_at: Timestamp | null;
   warn_at: Timestamp | null;
   warned_at: Timestamp | null;
 }

@@ -41,7 +41,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await expect.poll(async () => (await work.find('question'))?.state).toBe('checking');
 
   await work.advanceTo('scrutiny');
-  await expect(page.getByText(/FoSCoS usually answers (between|about) /).first()).toBeVisible();
+  await expect(page.getByText(/FoSCoS usually answers (between|about|by) /).first()).toBeVisible();
   await expect(page.getByText(/Ready (by|about)/)).toHaveCount(0);
   await work.change({ authorityStatus: 'granted' });
   await work.advanceTo('result');

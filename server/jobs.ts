@@ -12,6 +12,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
 import { sendReminders } from '#server/cases/send-reminders.ts';
+import { sendVisitEmails } from '#server/cases/visit-emails.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
@@ -90,6 +91,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await recordAtRisk(deps.db, new Date());
     await sendReminders(deps.db, deps, new Date());
     await sendMessageEmails(deps.db, deps);
+    await sendVisitEmails(deps.db, deps);
     await closeUnratedCases(deps.db);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });

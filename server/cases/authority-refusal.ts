@@ -1,5 +1,6 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
+import { resultStep, templateStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 
@@ -37,17 +38,18 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
 }
 
 /**
- * Returns the text about what happens next: the note of the current step or, after a refusal, the text about the
- * refusal.
+ * Returns the text about what happens next: the note of the current step; after a refusal, the text about the refusal;
+ * once the application has been granted, the note of the result.
  */
 export function noteOf(
   template: CaseTemplate,
   row: Refused & Pick<CaseRecord, 'step_key'>,
-  needed: number,
+  { needed, milestone }: Pick<CaseReply, 'needed' | 'milestone'>,
   language: Language,
 ): string {
   const refusal = refusalOf(row, needed, language);
   if (refusal)
     return [refused[language](template.partner ?? ''), refusal.words, refusal.next].filter(Boolean).join(' ');
-  return template.steps.find(({ key }) => key === row.step_key)?.note[language] ?? '';
+  const wanted = milestone?.kind === 'granted' ? resultStep : row.step_key;
+  return templateStep(template, wanted)?.note[language] ?? '';
 }

@@ -17,6 +17,7 @@ import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
+import { enqueueVisitEmail } from './visit-emails.ts';
 
 /**
  * Changes by staff to a case: its assignee or its status at the authority. Values equal to the stored ones change
@@ -90,10 +91,14 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     if (!columns.authority_status && columns.authority_words) await addAuthorityEvent(tx, actor, now);
     // The last day for an answer depends on the status and its day.
     await refreshClock(tx, id);
-    await enqueueEmails(tx, deps, id, emails);
+    await enqueueEmails(
+      tx,
+      deps,
+      id,
+      emails.filter((email) => email !== 'case-inspection'),
+    );
     if (columns.authority_status === 'rejected') await enqueueCaseEmail(tx, deps, id, 'case-refused');
-    if (isNewVisit(row, now) && !emails.includes('case-inspection'))
-      await enqueueCaseEmail(tx, deps, id, 'case-inspection');
+    if (isNewVisit(row, now) || emails.includes('case-inspection')) await enqueueVisitEmail(tx, deps, id);
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
     await publishChange(tx, 'cases', id);
   });

@@ -59,7 +59,7 @@ test('a filed case tells when FoSCoS usually answers, to the customer and to sta
   await filed(id, new Date());
   const seen = await own(id);
   expect(seen.forecast).toMatchObject({ kind: 'answer', partner: 'FoSCoS', outsideDays: null });
-  expect((seen.forecast?.from ?? '') >= dayInIndia(new Date())).toBe(true);
+  expect((seen.forecast?.to ?? '') >= dayInIndia(new Date())).toBe(true);
   const { body } = await ask(testApp, 'GET', '/api/user/cases', undefined, asha.bearer);
   expect((body as unknown as CaseSummary[]).find((one) => one.id === id)?.forecast).toEqual(seen.forecast);
 
@@ -87,6 +87,31 @@ test.each(['granted', 'rejected'] as const)('an application that is %s is not aw
   await filed(id, new Date());
   await testApp.db.updateTable('cases').set({ authority_status: status }).where('id', '=', id).execute();
   expect((await own(id)).forecast).toBeNull();
+});
+
+test('a granted application says so and what comes next, in the customer’s language, and staff read the same', async () => {
+  const id = await aPaidCase(testApp, asha, 'asha@forecast.in');
+  await filed(id, new Date());
+  expect((await own(id)).milestone).toBeNull();
+  await testApp.db.updateTable('cases').set({ authority_status: 'granted' }).where('id', '=', id).execute();
+  const granted = await own(id);
+  expect(granted.milestone).toEqual({ kind: 'granted', partner: 'FoSCoS', next: 'Your number and certificate' });
+  expect(granted.note).toBe('We check the 14 digits and send you both.');
+  expect((await staffs(id)).milestone).toEqual(granted.milestone);
+  const { body } = await ask(testApp, 'GET', `/api/user/cases/${id}?lang=hi`, undefined, asha.bearer);
+  expect(body['milestone']).toMatchObject({ kind: 'granted', next: 'आपका नंबर और सर्टिफ़िकेट' });
+});
+
+test('a noted visit of an officer moves the forecast behind it', async () => {
+  const id = await aPaidCase(testApp, asha, 'asha@forecast.in');
+  await filed(id, new Date());
+  const usual = (await own(id)).forecast?.to ?? '';
+  const visitOn = dayInIndia(new Date(Date.now() + 100 * 86_400_000));
+  const visit = { authority_status: 'inspection', visit_on: visitOn } as const;
+  await testApp.db.updateTable('cases').set(visit).where('id', '=', id).execute();
+  const { forecast } = await own(id);
+  expect(forecast).toMatchObject({ kind: 'answer', from: visitOn });
+  expect((forecast?.to ?? '') > visitOn && visitOn > usual).toBe(true);
 });
 
 test('nothing more is announced once FoSCoS has been late, and nothing at all after the end', async () => {

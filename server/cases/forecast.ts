@@ -45,6 +45,7 @@ export function forecastOf(
       promisedBy: promisedByOf(row, now, calendar),
       missed: row.missed_at !== null,
       granted: row.authority_status === 'granted',
+      visitOn: row.visit_on,
     },
     { office: calendar, partner: partnerCalendar(calendar.gazetted) },
     now,

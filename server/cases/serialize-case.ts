@@ -14,6 +14,7 @@ import { type CaseWithOrder, mayWrite } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { findOpenSteps, forecastOf } from './forecast.ts';
 import { countUnread } from './message-reads.ts';
+import { milestoneOfCase } from './milestone.ts';
 import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
 import { answerByOf, clockOf, promisedByOf } from './store-transition.ts';
@@ -45,6 +46,7 @@ export async function summaries(
       summary: {
         ...summaryOf(row, language, calendar),
         forecast: forecastOf(row, steps.get(row.id) ?? [], calendar, new Date()),
+        milestone: milestoneOfCase(row, steps.get(row.id) ?? [], language),
         remedy: remedies.get(row.id) ?? null,
         ...waitingOf(row.status === 'open' ? own.filter(isOwed) : [], language),
         unread: unread.get(row.id) ?? 0,
@@ -120,7 +122,7 @@ function summaryOf(
   row: CaseWithOrder,
   language: Language,
   calendar: VersionedCalendar,
-): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy' | 'forecast'> {
+): Omit<CaseSummary, 'needed' | 'waiting' | 'unread' | 'remedy' | 'forecast' | 'milestone'> {
   const template = templateOfCase(row);
   const step = template.steps.find(({ key }) => key === row.step_key);
   return {
@@ -164,7 +166,7 @@ export async function serializeCase(
     ...summary.summary,
     toCheck: summary.toCheck,
     partner: template.partner ?? null,
-    note: noteOf(template, row, summary.summary.needed, language),
+    note: noteOf(template, row, summary.summary, language),
     reason: currentReason(
       events,
       template.steps.find(({ key }) => key === row.step_key),

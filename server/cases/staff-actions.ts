@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { statusAfter } from '#shared/rules/cases/authority.ts';
+import { statusAfter, statusAfterReturn } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
 import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
@@ -62,8 +62,12 @@ export async function moveLockedStep(
   const transition = transitionOf(await loadState(tx, row), template, key, move);
   if (transition.state && move.action === 'complete') await requireResults(tx, row, key);
   // Stored before the transition, because the clock in the transition reads the status.
-  const filesAgain = row.authority_status === 'rejected' && key !== row.step_key;
-  const status = filesAgain ? 'not_started' : goesOn ? statusAfter(row.authority_status, key) : undefined;
+  const returns = move.action === 'return' && key !== row.step_key;
+  const status = returns
+    ? statusAfterReturn(row.authority_status, template, key)
+    : goesOn
+      ? statusAfter(row.authority_status, key)
+      : undefined;
   if (transition.state && status) await setStatus(tx, row.id, status);
   const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
   await enqueueEmails(tx, deps, row.id, effects.emails);

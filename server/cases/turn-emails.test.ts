@@ -115,6 +115,12 @@ describe('a question', () => {
 
 describe('the visit of an officer', () => {
   const on = dayInIndia(new Date(Date.now() + 5 * day));
+  const laterThanTenMinutes = (id: string) =>
+    testApp.db
+      .updateTable('cases')
+      .set({ visit_told_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
 
   test('sends an e-mail with day, time and what to have ready, and another only when they change', async () => {
     const one = await aCaseOf(testApp, asha, farah);
@@ -133,10 +139,12 @@ describe('the visit of an officer', () => {
     await one.act('PATCH', '', { authorityNumber: '10260000000000012' });
     const told = async () => (await kinds()).filter((kind) => kind === 'case-inspection').length;
     expect(await told()).toBe(1);
+    await laterThanTenMinutes(one.id);
     await one.act('PATCH', '', { visitTime: '16:30' });
     expect(await told()).toBe(2);
     // Removing the day also removes the time, and a new status removes both.
     expect((await one.act('PATCH', '', { visitOn: null })).body.visit).toBeNull();
+    await laterThanTenMinutes(one.id);
     await one.act('PATCH', '', { visitOn: on });
     expect((await one.act('PATCH', '', { authorityStatus: 'granted' })).body.visit).toBeNull();
     expect(await told()).toBe(3);

@@ -5,6 +5,7 @@ import {
   caseResultKinds,
   caseStatuses,
   forecastKinds,
+  milestones,
   requestStates,
   stepStates,
 } from '../rules/cases/statuses.ts';
@@ -95,6 +96,14 @@ export const summary = {
       /** Name of the authority or platform; empty in cases without one. */
       partner: z.string(),
     })
+    .nullable()
+    .optional(),
+  /**
+   * What an open case has reached (`shared/rules/cases/milestone.ts`), with the name of the authority or platform and the
+   * title of the step that brings the result.
+   */
+  milestone: z
+    .object({ kind: z.enum(milestones), partner: z.string(), next: z.string() })
     .nullable()
     .optional(),
   /** Last day to answer a question of the authority or platform. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberWarning, statusAfter, statusesOf, stepOf } from './authority.ts';
+import { numberWarning, statusAfter, statusAfterReturn, statusesOf, stepOf } from './authority.ts';
 import { cannedRequest, cannedRequests } from './canned-requests.ts';
 import { missingResults, resultKindsOf } from './case-results.ts';
 import { requestKind } from './request-kinds.ts';
@@ -28,6 +28,23 @@ test('the status goes on when the step that it has caused is finished', () => {
   expect(statusAfter('query', 'scrutiny')).toBeUndefined();
   expect(statusAfter('granted', 'scrutiny')).toBeUndefined();
   expect(statusAfter(null, 'query')).toBeUndefined();
+});
+
+test('an application that is prepared again has not been looked at, and a visit ends when its step is left', () => {
+  expect(statusAfterReturn('inspection', licence, 'check')).toBe('not_started');
+  expect(statusAfterReturn('granted', licence, 'filed')).toBe('not_started');
+  expect(statusAfterReturn('rejected', licence, 'scrutiny')).toBe('not_started');
+  expect(statusAfterReturn('inspection', licence, 'scrutiny')).toBe('scrutiny');
+  expect(statusAfterReturn('granted', templateFor('zomato-starter'), 'menu')).toBeUndefined();
+  // The last day for the answer stays with the question.
+  expect(statusAfterReturn('query', licence, 'plan')).toBeUndefined();
+  expect(statusAfterReturn(null, licence, 'check')).toBeUndefined();
+});
+
+test('no step to which a case can be returned keeps the visit of an officer', () => {
+  for (const template of caseTemplates)
+    for (const { key, onDemand } of template.steps)
+      if (!onDemand) expect(statusAfterReturn('inspection', template, key)).toMatch(/^(not_started|scrutiny)$/);
 });
 
 test.each([

@@ -28,6 +28,23 @@ export function statusAfter(status: AuthorityStatus | null, finishedStep: string
   return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
 }
 
+/**
+ * Returns the status after returning a case to an earlier step, or undefined if it stays: an application that is
+ * prepared again has not been looked at, and an officer's visit ends when the case leaves its step. A question stays,
+ * because the last day for its answer does.
+ */
+export function statusAfterReturn(
+  status: AuthorityStatus | null,
+  { steps }: Pick<CaseTemplate, 'steps'>,
+  target: string,
+): 'scrutiny' | 'not_started' | undefined {
+  if (status === 'rejected') return 'not_started';
+  if (status !== 'inspection' && status !== 'granted') return undefined;
+  const filed = steps.findIndex(({ ball }) => ball === 'authority' || ball === 'platform');
+  if (steps.findIndex(({ key }) => key === target) < filed) return 'not_started';
+  return status === 'inspection' ? 'scrutiny' : undefined;
+}
+
 export type NumberWarning = 'licence' | 'reference';
 
 /**

@@ -59,10 +59,11 @@ describe('while the authority or platform has the case', () => {
     expect(used).toMatchObject({ kind: 'answer', to: '2026-12-28', ourDays: 1 });
   });
 
-  test('a day that has passed is not named: the first becomes today, and after the last it takes longer', () => {
+  test('a first day that has come is not named, so it is never "between today and", and after the last it takes longer', () => {
     const input = at('fssai-state-license', 'scrutiny');
-    expect(forecast(input, ist('2026-12-20T12:00'))).toMatchObject({ from: '2026-12-20', to: '2026-12-28' });
-    expect(forecast(input, ist('2026-12-28T23:00'))).toMatchObject({ from: '2026-12-28', to: '2026-12-28' });
+    expect(forecast(input, ist('2026-12-10T12:00'))).toMatchObject({ from: '2026-12-11', to: '2026-12-28' });
+    expect(forecast(input, ist('2026-12-11T12:00'))).toMatchObject({ from: null, to: '2026-12-28' });
+    expect(forecast(input, ist('2026-12-28T23:00'))).toMatchObject({ kind: 'answer', from: null, to: '2026-12-28' });
     expect(forecast(input, ist('2026-12-29T00:10'))).toMatchObject({ kind: 'late', from: null, to: null, ourDays: 1 });
   });
 
@@ -93,6 +94,31 @@ describe('while the authority or platform has the case', () => {
     expect(forecast({ ...input, steps })).toMatchObject({ kind: 'answer', ourDays: 1, othersLater: true });
     const registration = at('fssai-registration-1yr', 'inspection');
     expect(forecast(registration)).toMatchObject({ othersLater: false });
+  });
+});
+
+describe('a noted visit of an officer', () => {
+  // 5 to 15 working days after Friday 27 November are 4 to 18 December.
+  const visited = (visitOn: string | null, more: More = {}) =>
+    forecast(at('fssai-state-license', 'inspection', { visitOn, ...more }), more.since ?? friday);
+
+  test('later than usual moves the answer behind it; within the usual days it moves nothing', () => {
+    expect(visited(null)).toMatchObject({ from: '2026-12-04', to: '2026-12-18' });
+    expect(visited('2026-12-02')).toMatchObject({ from: '2026-12-04', to: '2026-12-18' });
+    // Ten working days after 21 December, with Christmas and the weekends.
+    expect(visited('2026-12-21')).toMatchObject({ from: '2026-12-21', to: '2027-01-05' });
+  });
+
+  test('in time is no delay of the authority', () => {
+    const input = at('fssai-state-license', 'inspection', { visitOn: '2026-12-21' });
+    expect(forecast(input, ist('2026-12-23T12:00'))).toMatchObject({ kind: 'answer', from: null, to: '2027-01-05' });
+    expect(forecast({ ...input, visitOn: null }, ist('2026-12-23T12:00'))?.kind).toBe('late');
+  });
+
+  test('also counts while the customer has the case', () => {
+    const usual = visited(null, { ball: 'customer' })?.to ?? '';
+    expect((visited('2027-02-15', { ball: 'customer' })?.to ?? '') > '2027-02-15').toBe(true);
+    expect(visited('2026-11-30', { ball: 'customer' })?.to).toBe(usual);
   });
 });
 
@@ -186,6 +212,24 @@ test('it is never ready before the least usual days of all steps ahead are over'
   );
 });
 
+test('nobody is told an answer before the visit, and a later visit never makes a day earlier', () => {
+  const visits = fc.tuple(fc.integer({ min: -20, max: 120 }), fc.nat(60));
+  fc.assert(
+    fc.property(anyCase, visits, (one, [days, later]) => {
+      const dayIn = (count: number) => dayInIndia(new Date(one.now.getTime() + count * 86_400_000));
+      const input = inputOf({ ...one, missed: false });
+      const [usual, first, second] = [null, dayIn(days), dayIn(days + later)].map((visitOn) =>
+        forecast({ ...input, visitOn }, one.now),
+      );
+      if (!first || !second || usual?.kind === 'late') return;
+      expect(first.kind).toBe(usual?.kind);
+      expect((first.to ?? '') >= (usual?.to ?? '') && (second.to ?? '') >= (first.to ?? '')).toBe(true);
+      if (first.kind === 'answer') expect((first.to ?? '') >= dayIn(days)).toBe(true);
+      if (first.from) expect(first.from >= dayIn(days)).toBe(true);
+    }),
+  );
+});
+
 test('without steps of others it is our promised day', () => {
   fc.assert(
     fc.property(anyCase, fc.constantFrom('us', 'customer' as Ball), (one, ball) => {
@@ -212,6 +256,7 @@ test('more usual days of any step, and more of our promise, never make a day ear
       const after = forecast(longer, one.now);
       if (!before || !after || before.kind === 'late') return;
       expect(after.kind).toBe(before.kind);
+      // A first day that has come is null, thus before any other.
       expect((after.from ?? '') >= (before.from ?? '') && (after.to ?? '') >= (before.to ?? '')).toBe(true);
       expect(after.ourDays).toBeGreaterThanOrEqual(before.ourDays);
     }),

@@ -2,7 +2,7 @@
  * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
  * platforms only have usual times, so no day is promised while one of their steps is still ahead.
  */
-import { dayInIndia } from '../india-time.ts';
+import { dayInIndia, startOfDay } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
 import { ratingStep, resultStep, templateStep } from './state.ts';
 import type { ForecastKind, StepState } from './statuses.ts';
@@ -13,8 +13,9 @@ import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingC
  * Next event that the customer can expect, by `kind`.
  * - `ready`: only our work is left; done by `to`.
  * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
- * - `sent`: ready about `to` if the customer sends everything today.
- * - `answer`: the authority or platform usually answers between `from` and `to`; then we usually need up to `ourDays`.
+ * - `sent`: usually ready by `to` if the customer sends everything today.
+ * - `answer`: the authority or platform usually answers between `from` and `to`, or by `to` if `from` is null because
+ *   that day has come; then we usually need up to `ourDays`.
  * - `late`: it takes longer than usual.
  * - `unknown`: the authority or platform holds the case during a step that is ours or the customer's; no usual duration
  *   is known for this.
@@ -45,6 +46,8 @@ export type ForecastInput = {
   missed: boolean;
   /** Whether the authority has granted the application, so that nothing more is expected from it. */
   granted?: boolean;
+  /** Day of an officer's visit; the authority does not answer before it. */
+  visitOn?: string | null;
 };
 
 /** Calendars of working days: `office` for us, `partner` for authorities and platforms (see `partnerCalendar`). */
@@ -92,6 +95,16 @@ function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office,
   return dayInIndia(closingAfterDays(worked, most(outside), partner));
 }
 
+/**
+ * Returns the latest day after an officer's visit in `step`: the answer varies by as many days as it usually does, and
+ * `later` are the days of the steps after it. Without a visit, returns an empty text, which is before any day.
+ */
+function latestAfterVisit({ visitOn }: ForecastInput, step: TemplateStep, later: number, { partner }: Calendars) {
+  if (!visitOn || !isOutside(step)) return '';
+  const [from, to] = step.usualDays;
+  return dayInIndia(closingAfterDays(startOfDay(visitOn), to - from + later, partner));
+}
+
 const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false };
 
 /**
@@ -99,7 +112,7 @@ const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLat
  * customer has the result.
  */
 export function caseForecast(input: ForecastInput, calendars: Calendars, now: Date): Forecast | undefined {
-  const { template, stepKey, ball, leftMinutes, promisedBy, missed } = input;
+  const { template, stepKey, ball, promisedBy, missed } = input;
   const step = templateStep(template, stepKey);
   if (!step || stepKey === ratingStep) return undefined;
   const isGranted = input.granted && step.ball === 'authority';
@@ -110,8 +123,12 @@ export function caseForecast(input: ForecastInput, calendars: Calendars, now: Da
   // afterwards.
   const again = isOutside(step) && !step.running && !isGranted ? [step] : [];
   const ahead = [...again, ...stepsAhead(input)];
-  if (ball === 'customer') return { ...nothing, kind: 'sent', to: readyDay(ahead, leftMinutes, calendars, now) };
   const outside = ahead.filter(isOutside);
+  if (ball === 'customer') {
+    const usual = readyDay(ahead, input.leftMinutes, calendars, now);
+    const visited = latestAfterVisit(input, step, most(outside.slice(again.length)), calendars);
+    return { ...nothing, kind: 'sent', to: latest(usual, visited) };
+  }
   if (outside.length === 0) return { ...nothing, kind: 'ready', to: promisedBy };
   return { ...nothing, kind: 'part', to: promisedBy, outsideDays: [least(outside), most(outside)] };
 }
@@ -124,8 +141,11 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   const ahead = stepsAhead(input);
   const rest = { ourDays: ourDaysOf(input, ahead, calendars), othersLater: ahead.some((later) => !isOurs(later)) };
   if (!isOutside(step)) return { ...nothing, ...rest, kind: 'unknown' };
-  if (dayAfter(to) < today) return { ...nothing, ...rest, kind: 'late' };
-  return { ...nothing, ...rest, kind: 'answer', from: latest(dayAfter(from), today), to: dayAfter(to) };
+  // The authority answers after the officer's visit.
+  const first = latest(dayAfter(from), input.visitOn ?? '');
+  const last = latest(dayAfter(to), latestAfterVisit(input, step, 0, calendars));
+  if (last < today) return { ...nothing, ...rest, kind: 'late' };
+  return { ...nothing, ...rest, kind: 'answer', from: first > today ? first : null, to: last };
 }
 
 /**

@@ -13,6 +13,13 @@ export type ForecastKind = (typeof forecastKinds)[number];
 /** Whether `to` of the forecast is the day by which we finish our work; it gets later while we wait for others. */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
+/**
+ * What an open case has reached: the authority has granted the application, the listing is live, or the work is
+ * finished and only the rating is missing.
+ */
+export const milestones = ['granted', 'live', 'finished'] as const;
+export type Milestone = (typeof milestones)[number];
+
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
+import type { CaseReply } from '#shared/contract/cases.ts';
 import { messageFieldId } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
@@ -15,7 +16,7 @@ import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { caseFormTexts } from './failure-text.ts';
 import { AttachFiles } from './shared/AttachFiles.tsx';
-import { ToNewMessages } from './shared/ToNewMessages.tsx';
+import { messagesHeadingId, ToNewMessages } from './shared/ToNewMessages.tsx';
 import { useAttachments } from './shared/use-attachments.ts';
 import { useLinkedField } from './shared/use-linked-field.ts';
 import { useReadOnScreen } from './shared/use-read-on-screen.ts';
@@ -26,9 +27,10 @@ const useOwnMessages = (caseId: string) =>
 const unreadOf = (messages: readonly CaseMessage[] = []) =>
   messages.filter(({ from, read }) => from === 'staff' && !read);
 
-/** Button that scrolls to the first message that the customer has not read. */
-export function ToNewCaseMessages({ caseId }: { caseId: string }) {
-  return <ToNewMessages unread={unreadOf(useOwnMessages(caseId).data)} />;
+/** Button that scrolls to the first message that the customer has not read, or to the messages. */
+export function ToNewCaseMessages({ one: { id, unread: count } }: { one: CaseReply }) {
+  const { data } = useOwnMessages(id);
+  return data ? <ToNewMessages unread={unreadOf(data)} /> : <ToNewMessages unread={[]} count={count} />;
 }
 
 /** Messages between the customer and staff about a case. */
@@ -36,8 +38,8 @@ export function CaseMessages({ caseId, mayWrite }: { caseId: string; mayWrite: b
   const query = useOwnMessages(caseId);
   useMarkRead(caseId, query.data);
   return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="border-b-2 border-ink pb-2 text-2xl">
+    <section aria-labelledby={messagesHeadingId}>
+      <h2 id={messagesHeadingId} tabIndex={-1} className="scroll-mt-6 border-b-2 border-ink pb-2 text-2xl outline-none">
         {m.cases_messages()}
       </h2>
       <QueryResult query={query} loading={<RowsSkeleton />}>

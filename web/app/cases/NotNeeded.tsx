@@ -7,15 +7,22 @@ import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { failureText } from './failure-text.ts';
 
-type Props = { caseId: string; request: CaseRequestReply };
+type Props = {
+  caseId: string;
+  request: CaseRequestReply;
+  /** Called when the change is stored. */
+  onDone: () => void;
+};
 
 /** Button to decline an optional request that does not apply to the customer. */
 export function NotNeeded(props: Props) {
   return <DeclineButton {...props} notNeeded label={m.cases_not_needed()} />;
 }
 
+type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => void> & { one: CaseReply };
+
 /** Optional requests that the customer has declined; answers are possible until the papers are filed. */
-export function NotNeededRequests({ one }: { one: CaseReply }) {
+export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
   const declined = one.requests.filter(({ optional, state }) => optional && state === 'not_needed');
   if (!one.needsPapers || declined.length === 0) return null;
   return (
@@ -25,9 +32,19 @@ export function NotNeededRequests({ one }: { one: CaseReply }) {
       </h3>
       <ul>
         {declined.map((request) => (
-          <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+          <li
+            key={request.id}
+            onFocus={() => onFocus(request)}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
+          >
             <span className="wrap-anywhere">{request.title}</span>
-            <DeclineButton caseId={one.id} request={request} notNeeded={false} label={m.cases_not_needed_undo()} />
+            <DeclineButton
+              caseId={one.id}
+              request={request}
+              notNeeded={false}
+              label={m.cases_not_needed_undo()}
+              onDone={() => onUndone(request)}
+            />
           </li>
         ))}
       </ul>
@@ -35,7 +52,7 @@ export function NotNeededRequests({ one }: { one: CaseReply }) {
   );
 }
 
-function DeclineButton({ caseId, request, notNeeded, label }: Props & { notNeeded: boolean; label: string }) {
+function DeclineButton({ caseId, request, notNeeded, label, onDone }: Props & { notNeeded: boolean; label: string }) {
   const client = useQueryClient();
   const decline = useMutation({
     mutationFn: () =>
@@ -44,6 +61,7 @@ function DeclineButton({ caseId, request, notNeeded, label }: Props & { notNeede
         query: { lang: getLocale() },
         body: { notNeeded },
       }),
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: ['getOwnCase'] }),
   });
   return (

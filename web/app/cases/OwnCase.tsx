@@ -12,15 +12,15 @@ import { CaseMessages, ToNewCaseMessages } from './CaseMessages.tsx';
 import { CaseRating } from './CaseRating.tsx';
 import { Requests } from './Requests.tsx';
 
-/** Case as shown to its customer: open requests, ticket with steps, results, messages. */
+/** Case as shown to its customer: result and rating, open requests, ticket with steps, messages. */
 export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
-        <ToNewCaseMessages caseId={one.id} />
+        <ToNewCaseMessages one={one} />
         {one.status === 'open' && (
           <p className="font-semibold lg:hidden print:hidden">
-            {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+            <span className={one.milestone ? 'text-pudina' : ''}>{turnText(one)}</span> {promiseText(one)}
             <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
           </p>
         )}
@@ -31,13 +31,13 @@ export function OwnCase({ one }: { one: CaseReply }) {
         )}
         <CaseRefusal one={one} />
         <CaseResults results={one.results} />
+        <CaseRating one={one} />
         <Requests one={one} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <CaseTicket one={one} order={<OrderLink one={one} />} />
       </div>
       <div className="grid content-start gap-10">
-        <CaseRating one={one} />
         <CaseMessages caseId={one.id} mayWrite={one.mayWrite} />
         <CaseDates one={one} />
         <Button small variant="ghost" className="justify-self-start print:hidden" onClick={() => window.print()}>

@@ -20,7 +20,9 @@ export function Requests({ one }: { one: CaseReply }) {
   const { waiting, others } = sortRequests(one);
   const { list, heading, onFocusIn } = useFocusOnNext(waiting);
   useLinkedElement(caseNeedsId, heading);
-  const onSent = (request: CaseRequestReply) => setSent(m.cases_sent({ title: request.title }));
+  const onSent = ({ title }: CaseRequestReply) => setSent(m.cases_sent({ title }));
+  const onDeclined = ({ title }: CaseRequestReply) => setSent(m.cases_not_needed_done({ title }));
+  const onUndone = ({ title }: CaseRequestReply) => setSent(m.cases_not_needed_undone({ title }));
   return (
     <>
       {open && (
@@ -40,11 +42,12 @@ export function Requests({ one }: { one: CaseReply }) {
                 request={request}
                 answerBy={answerByText(one)}
                 onSent={onSent}
+                onDeclined={onDeclined}
                 onFocus={() => onFocusIn(request.id, at)}
               />
             ))}
           </ul>
-          <NotNeededRequests one={one} />
+          <NotNeededRequests one={one} onUndone={onUndone} onFocus={({ id }) => onFocusIn(id, declined)} />
         </section>
       )}
       <SentRequests requests={others} />
@@ -52,9 +55,12 @@ export function Requests({ one }: { one: CaseReply }) {
   );
 }
 
+/** Place of a declined request, which is not in the list. */
+const declined = -1;
+
 /**
- * Keeps the focus in the list: an answered request leaves it, so the focus moves to the next request, or to the heading
- * if none is left.
+ * Keeps the focus in the list: an answered or declined request leaves it, so the focus moves to the next request, or to
+ * the heading if none is left. A declined request that returns to the list keeps the focus.
  */
 function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -62,10 +68,13 @@ function useFocusOnNext(waiting: readonly CaseRequestReply[]) {
   const focused = useRef<{ id: string; at: number }>(undefined);
   useEffect(() => {
     const last = focused.current;
-    if (!last || waiting.some(({ id }) => id === last.id)) return;
+    const at = waiting.findIndex(({ id }) => id === last?.id);
+    const isWaiting = at >= 0;
+    if (!last || isWaiting === last.at >= 0) return;
     focused.current = undefined;
     if (document.activeElement !== document.body) return;
-    const next = list.current?.children[Math.min(last.at, waiting.length - 1)];
+    const next = list.current?.children[isWaiting ? at : Math.min(last.at, waiting.length - 1)];
+    if (isWaiting) next?.scrollIntoView({ block: 'nearest' });
     (next instanceof HTMLElement ? next : heading.current)?.focus({ preventScroll: true });
   }, [waiting]);
   const onFocusIn = (id: string, at: number) => {
@@ -79,10 +88,11 @@ type RequestProps = {
   request: CaseRequestReply;
   answerBy: string | undefined;
   onSent: (request: CaseRequestReply) => void;
+  onDeclined: (request: CaseRequestReply) => void;
   onFocus: () => void;
 };
 
-function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
+function Request({ caseId, request, answerBy, onSent, onDeclined, onFocus }: RequestProps) {
   const Answer = request.answer === 'text' ? TextAnswer : FileAnswer;
   const row = useRef<HTMLLIElement>(null);
   const rowId = `request-${request.id}`;
@@ -112,7 +122,7 @@ function Request({ caseId, request, answerBy, onSent, onFocus }: RequestProps) {
         <Suspense fallback={<div className="h-24" />}>
           <Answer caseId={caseId} request={request} onSent={() => onSent(request)} />
         </Suspense>
-        {request.optional && <NotNeeded caseId={caseId} request={request} />}
+        {request.optional && <NotNeeded caseId={caseId} request={request} onDone={() => onDeclined(request)} />}
       </div>
     </li>
   );

@@ -44,24 +44,32 @@ export function OpenCases({ cases }: { cases: readonly CaseSummary[] }) {
   );
 }
 
+/**
+ * Ticket of a case. One line is large: what the customer has to send or, if nothing, what the case has reached or whose
+ * turn it is. The step and the days are small.
+ */
 function CaseTicket({ one }: { one: CaseSummary }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
   return (
     <Ticket as="h3" title={m.orders_kot({ ticket: one.ticket })} className="flex h-full flex-col">
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{one.title}</p>
-      <p>{one.step.title}</p>
-      <p className="mt-2 text-sm text-muted">{turnText(one)}</p>
-      {promise && <p className="text-sm font-semibold">{promise}</p>}
-      {one.needed > 0 && <p className="text-sm font-semibold text-kesar">{neededText(one.needed)}</p>}
-      {answerBy && <p className="text-sm font-semibold text-kesar">{answerBy}</p>}
-      {one.unread > 0 && <p className="text-sm font-semibold text-pudina">{unreadText(one.unread)}</p>}
-      <p className="mt-auto pt-3">
+      <p className="text-sm text-muted">{one.step.title}</p>
+      <p className={`mt-3 font-semibold ${leadTone(one)}`}>{one.needed > 0 ? neededText(one.needed) : turnText(one)}</p>
+      {answerBy && <p className="text-sm">{answerBy}</p>}
+      {promise && <p className="text-sm text-muted">{promise}</p>}
+      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
         <Link to={localPath(casePath(one.id))} className="link target">
           {m.dashboard_open_case()}
           <span className="sr-only">: {one.title}</span>
         </Link>
+        {one.unread > 0 && <span className="text-sm font-semibold text-pudina">{unreadText(one.unread)}</span>}
       </p>
     </Ticket>
   );
+}
+
+function leadTone({ needed, milestone }: CaseSummary): string {
+  if (needed > 0) return 'text-kesar';
+  return milestone ? 'text-pudina' : '';
 }

@@ -2,7 +2,7 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { longDayInIst } from '#web/ui/page-dates.ts';
 
 export type Needed = { one: CaseSummary; request: CaseSummary['waiting'][number] };
 
@@ -36,6 +36,6 @@ function byDay(a: string | null, b: string | null): number {
  * with the day of the request.
  */
 export function untilText({ one: { forecast }, request }: Needed): string {
-  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: dayInIst(request.askedAt) });
+  if (forecast?.kind !== 'sent' || !forecast.to) return m.dashboard_needs_since({ day: longDayInIst(request.askedAt) });
   return m.dashboard_needs_ready({ day: formatIsoDate(forecast.to, getLocale()) });
 }

@@ -1,6 +1,5 @@
 import { gstPercent } from '#shared/rules/tax.ts';
 import { m } from '#web/paraglide/messages.js';
-import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
@@ -25,14 +24,16 @@ const stamps: Partial<Record<OrderPageView, OrderStamp>> = {
 /** Stamp of a cancelled order, while its refund is under way. */
 const cancelledStamp: OrderStamp = { text: m.orders_stamp_cancelled, tone: 'plain' };
 
+/**
+ * Ticket of an order. Its price lines name the ordered months with their price before savings, so no other monthly price
+ * is shown.
+ */
 export function OrderTicket({ order, view }: { order: TrackedOrder; view: OrderPageView }) {
   const stamp = view === 'paid' && order.cancelled ? cancelledStamp : stamps[view];
-  const ordered = orderedText(order);
   return (
     <TicketRail className="max-w-136 self-start lg:row-span-2 print:filter-none">
       <Ticket title={m.orders_kot({ ticket: order.ticket })} note={dayInIst(order.createdAt)}>
         <p className="mt-3.5 text-lg font-semibold">{orderTitle(order)}</p>
-        {ordered && <p className="text-muted">{ordered}</p>}
         <TicketLines className="mt-2 mb-3.5">
           {orderPriceLines(order).map(({ label, amount, saving }) => (
             <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>

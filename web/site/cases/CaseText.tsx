@@ -48,7 +48,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
         <div className={`content-start ${parts}`}>
           {one.status === 'open' && (
             <p className="text-lg font-semibold lg:hidden print:block">
-              {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+              <span className={one.milestone ? 'text-pudina' : ''}>{turnText(one)}</span> {promiseText(one)}
               <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
             </p>
           )}

@@ -20,7 +20,7 @@ export function Standing({ one }: { one: CaseReply }) {
   const note = one.refusal ? null : one.note;
   return (
     <>
-      <p className="mt-3.5 text-lg font-semibold">{turnText(one)}</p>
+      <p className={`mt-3.5 text-lg font-semibold ${one.milestone ? 'text-pudina' : ''}`}>{turnText(one)}</p>
       {reason ? (
         <p className="mt-1 border-l-2 border-haldi pl-3 whitespace-pre-wrap wrap-anywhere">
           {one.step.key === 'query' && one.partner

@@ -8,7 +8,7 @@ import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { HandledBy, Standing } from './CaseStanding.tsx';
 
-/** Ticket of a case: status, steps and contact person. `order` is shown to the right of its number. */
+/** Ticket of a case: status, steps (of an ended case, those that are done) and contact person. `order` is shown to the right of its number. */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
   const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
   return (
@@ -20,9 +20,9 @@ export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }
         <TicketSteps
           states={states}
           steps={one.steps
-            .filter(({ state }) => state !== 'skipped')
+            .filter(({ state }) => state === 'done' || (one.status === 'open' && state !== 'skipped'))
             .map((step) => ({
-              label: <StepLabel step={step} />,
+              label: <StepLabel step={step} granted={one.milestone?.kind === 'granted'} />,
               state: step.state === 'done' || step.state === 'now' ? step.state : 'todo',
               when: step.state === 'done' && step.at ? dayInIst(step.at) : undefined,
             }))}
@@ -50,13 +50,15 @@ function Closed({ status, reason }: { status: 'done' | 'cancelled'; reason: stri
   );
 }
 
-function StepLabel({ step: { title, state, usualDays } }: { step: CaseReply['steps'][number] }) {
+type StepLabelProps = { step: CaseReply['steps'][number]; granted: boolean };
+
+/** Title of a step, with its usual days while it is still to come; after a grant nothing is awaited from the authority. */
+function StepLabel({ step: { title, state, usualDays, ball }, granted }: StepLabelProps) {
+  const awaited = state !== 'done' && usualDays[1] > 0 && !(granted && ball === 'authority');
   return (
     <>
       {title}
-      {state !== 'done' && usualDays[1] > 0 && (
-        <span className="block text-sm font-normal text-muted">{daysText(usualDays)}</span>
-      )}
+      {awaited && <span className="block text-sm font-normal text-muted">{daysText(usualDays)}</span>}
     </>
   );
 }

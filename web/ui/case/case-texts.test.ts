@@ -1,21 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { baseLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { promiseText } from './case-texts.ts';
+import { promiseText, turnText } from './case-texts.ts';
 
 type Forecast = NonNullable<CaseSummary['forecast']>;
 const fields = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false, partner: 'FoSCoS' } as const;
 
-function text(forecast: Partial<Forecast> | null, { missed = false, language = baseLocale as 'en' | 'hi' } = {}) {
+type Language = 'en' | 'hi';
+type Milestone = CaseSummary['milestone'];
+const reached = (kind: NonNullable<Milestone>['kind'], partner = 'FoSCoS') => ({ kind, partner, next: 'Your number' });
+
+function inLanguage<T>(language: Language, shown: () => T): T {
   overwriteGetLocale(() => language);
-  const shown = promiseText({
-    promisedBy: '2026-11-27',
-    missed,
-    forecast: forecast && { kind: 'ready', ...fields, ...forecast },
-  });
+  const text = shown();
   overwriteGetLocale(() => baseLocale);
-  return shown;
+  return text;
 }
+
+type Told = { missed?: boolean; milestone?: Milestone; language?: Language };
+
+function text(forecast: Partial<Forecast> | null, { missed = false, milestone, language = baseLocale }: Told = {}) {
+  const told = forecast && { kind: 'ready' as const, ...fields, ...forecast };
+  return inLanguage(language, () => promiseText({ promisedBy: '2026-11-27', missed, milestone, forecast: told }));
+}
+
+const turn = (milestone: Milestone, ball: CaseSummary['ball'], language: Language = baseLocale) =>
+  inLanguage(language, () => turnText({ ball, since: '2026-11-27T06:00:00.000Z', partner: 'FoSCoS', milestone }));
 
 const answer = { kind: 'answer', from: '2026-12-11', to: '2026-12-28', ourDays: 1 } as const;
 
@@ -27,6 +37,7 @@ describe('by when', () => {
     expect(text({ ...answer, from: answer.to, ourDays: 4, othersLater: true })).toBe(
       'FoSCoS usually answers about 28 December 2026. Then we usually need up to 4 working days, not counting the time that others take.',
     );
+    expect(text({ ...answer, from: null })).toContain('FoSCoS usually answers by 28 December 2026. Then');
     expect(text({ kind: 'late' })).toBe('FoSCoS is taking longer than usual. We keep asking.');
     expect(text({ kind: 'unknown', ourDays: 2 })).toBe(
       'We go on as soon as FoSCoS answers. Then we usually need up to 2 working days.',
@@ -39,7 +50,9 @@ describe('by when', () => {
       'We finish our next part by 3 December 2026. After that it goes to FoSCoS: usually 11 to 25 working days.',
     );
     expect(text({ kind: 'ready', to: '2026-12-03' })).toBe('Ready by 3 December 2026');
-    expect(text({ kind: 'sent', to: '2027-01-11' })).toBe('Ready about 11 January 2027 if you send everything today.');
+    expect(text({ kind: 'sent', to: '2027-01-11' })).toBe(
+      'Usually ready by 11 January 2027 if you send everything today.',
+    );
   });
 
   test('a missed day is told, with what is usual now; without any forecast nothing is', () => {
@@ -53,7 +66,31 @@ describe('by when', () => {
       'FoSCoS का जवाब आम तौर पर 11 दिसंबर 2026 से 28 दिसंबर 2026 के बीच आता है। फिर हमें आम तौर पर एक कामकाजी दिन लगता है।',
     );
     expect(text({ kind: 'sent', to: '2027-01-11' }, { language: 'hi' })).toBe(
-      'आज सब भेजें तो लगभग 11 जनवरी 2027 को तैयार।',
+      'आज सब भेजें तो आम तौर पर 11 जनवरी 2027 तक तैयार।',
     );
+  });
+});
+
+describe('the headline of a case', () => {
+  test('names whose turn it is, with the month written out as in the sentences about days', () => {
+    expect(turn(null, 'us')).toBe('We have been working on it since 27 November 2026.');
+    expect(turn(null, 'authority')).toBe('FoSCoS has had it since 27 November 2026.');
+  });
+
+  test('after a grant it says so and what comes next, and never that the authority has it', () => {
+    for (const ball of ['us', 'authority'] as const)
+      expect(turn(reached('granted'), ball)).toBe('FoSCoS has granted the application. Next: Your number.');
+    expect(turn(reached('granted'), 'customer')).toBe(
+      'FoSCoS has granted the application. It is your turn since 27 November 2026.',
+    );
+    expect(turn(reached('granted'), 'us', 'hi')).toBe('FoSCoS ने आवेदन मंज़ूर कर दिया है। आगे: Your number।');
+  });
+
+  test('a live listing is live, and finished work is no turn of the customer', () => {
+    expect(turn(reached('live', 'Zomato'), 'platform')).toBe('Your kitchen is live on Zomato.');
+    expect(turn(reached('live', 'Zomato'), 'us', 'hi')).toBe('आपका किचन Zomato पर लाइव है।');
+    expect(text({ to: '2026-12-07' }, { milestone: reached('live') })).toBe('We finish everything by 7 December 2026.');
+    expect(turn(reached('finished'), 'customer')).toBe('Finished on 27 November 2026. Please tell us how it went.');
+    expect(turn(reached('finished'), 'customer', 'hi')).toBe('27 नवंबर 2026 को काम पूरा हुआ। बताएँ कि काम कैसा रहा।');
   });
 });

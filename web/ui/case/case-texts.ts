@@ -3,41 +3,50 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
-import { dayInIst } from '#web/ui/page-dates.ts';
+import { longDayInIst } from '#web/ui/page-dates.ts';
 
 /** Sentences about a case: current holder, expected dates, open requests. */
 
-type Turn = Pick<CaseSummary, 'ball' | 'since'> & { partner?: CaseReply['partner'] };
+type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: CaseReply['partner'] };
 
-/** Returns a sentence with the current holder of a case and the start of that turn. */
-export function turnText({ ball, since, partner }: Turn): string {
-  const day = dayInIst(since);
+/** Says what the case has reached and what comes next, or whose turn it is and since when. */
+export function turnText({ milestone, ...turn }: Turn): string {
+  if (!milestone) return holderText(turn);
+  if (milestone.kind === 'finished') return m.cases_finished({ day: longDayInIst(turn.since) });
+  const { kind, partner, next } = milestone;
+  const reached = kind === 'live' ? m.cases_live({ partner }) : m.cases_granted({ partner });
+  const then = turn.ball === 'customer' ? holderText(turn) : kind === 'granted' && m.cases_next({ step: next });
+  return [reached, then].filter(Boolean).join(' ');
+}
+
+function holderText({ ball, since, partner }: Turn): string {
+  const day = longDayInIst(since);
   if (ball === 'customer') return m.cases_turn_customer({ day });
   if (ball === 'us') return m.cases_turn_us({ day });
   if (partner) return m.cases_turn_partner({ partner, day });
   return ball === 'authority' ? m.cases_turn_authority({ day }) : m.cases_turn_platform({ day });
 }
 
-type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast'>;
+type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast' | 'milestone'>;
 
 /**
  * Returns a sentence about the expected date: the missed date, our promised date, or the usual response time of an
  * authority or platform; undefined if unknown.
  */
-export function promiseText({ promisedBy, missed, forecast }: Expected): string | undefined {
+export function promiseText({ promisedBy, missed, forecast, milestone }: Expected): string | undefined {
   const sentences = [
     missed && promisedBy !== null && m.cases_promise_missed({ day: formatIsoDate(promisedBy, getLocale()) }),
-    forecast && forecastText(forecast),
+    forecast && forecastText(forecast, milestone?.kind === 'live'),
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
 }
 
 type Forecast = NonNullable<CaseSummary['forecast']>;
 
-function forecastText(forecast: Forecast): string {
+function forecastText(forecast: Forecast, isLive: boolean): string {
   const { kind, outsideDays, partner } = forecast;
   const day = forecast.to === null ? '' : formatIsoDate(forecast.to, getLocale());
-  if (kind === 'ready') return m.cases_promised({ day });
+  if (kind === 'ready') return isLive ? m.cases_promised_live({ day }) : m.cases_promised({ day });
   if (kind === 'sent') return m.cases_forecast_sent({ day });
   if (kind === 'running') return m.cases_forecast_running({ day });
   if (kind !== 'part') return [answerText(forecast, day), thenText(forecast)].filter(Boolean).join(' ');
@@ -47,7 +56,8 @@ function forecastText(forecast: Forecast): string {
 function answerText({ kind, from, partner }: Forecast, day: string): string {
   if (kind === 'late') return m.cases_forecast_late({ partner });
   if (kind === 'unknown') return m.cases_forecast_unknown({ partner });
-  const first = from === null ? day : formatIsoDate(from, getLocale());
+  if (from === null) return m.cases_forecast_answer_by({ partner, day });
+  const first = formatIsoDate(from, getLocale());
   if (first === day) return m.cases_forecast_answer_day({ partner, day });
   return m.cases_forecast_answer({ partner, from: first, to: day });
 }

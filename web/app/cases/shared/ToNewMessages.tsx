@@ -1,15 +1,27 @@
+import { m } from '#web/paraglide/messages.js';
 import { unreadText } from '#web/ui/case/case-texts.ts';
 import { messageRowId } from '#web/ui/case/MessageList.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 
-/** Button near the top of a case that scrolls to the first unread message; renders nothing if there is none. */
-export function ToNewMessages({ unread }: { unread: readonly { id: number }[] }) {
-  const [first] = unread;
-  if (!first) return null;
+/** Id of the heading of the messages of a case, which can take the focus. */
+export const messagesHeadingId = 'messages';
+
+type Props = {
+  unread: readonly { id: number }[];
+  /** Number of unread messages, if known before the messages are loaded. */
+  count?: number;
+};
+
+/**
+ * Button near the top of a case that scrolls to the first unread message or, if there is none, to the messages. It is
+ * always there, so that a new message does not move the page.
+ */
+export function ToNewMessages({ unread, count = unread.length }: Props) {
   const go = () => {
-    const row = document.getElementById(messageRowId(first.id));
-    row?.scrollIntoView();
-    row?.focus({ preventScroll: true });
+    const [first] = unread;
+    const target = document.getElementById(first ? messageRowId(first.id) : messagesHeadingId);
+    target?.scrollIntoView();
+    target?.focus({ preventScroll: true });
   };
   return (
     <button
@@ -17,7 +29,7 @@ export function ToNewMessages({ unread }: { unread: readonly { id: number }[] })
       className="link target flex items-center gap-2 justify-self-start font-semibold print:hidden"
       onClick={go}
     >
-      {unreadText(unread.length)}
+      {count > 0 ? unreadText(count) : m.cases_messages()}
       <ArrowIcon className="size-4 rotate-90" />
     </button>
   );

@@ -54,6 +54,9 @@ function storedValues(one: CaseProps['one']): Values {
   };
 }
 
+/** Two fields beside each other where the column is wide enough: between 1024 and 1280 px it is not. */
+const pair = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
+
 type FieldsProps = CaseProps & { setNotice: (notice: ActionNoticeData | null) => void };
 
 function Fields({ one, onChanged, setNotice }: FieldsProps) {
@@ -107,7 +110,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
     );
   return (
     <form {...form.props} className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={pair}>
         <SelectField
           {...form.field('authorityStatus')}
           id="authority-status"
@@ -129,7 +132,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
         />
       </div>
       {status === 'inspection' && (
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className={`items-start ${pair}`}>
           <Field
             {...form.field('visitOn')}
             id="visit-day"

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { unfilledVariables } from '#shared/rules/canned-replies.ts';
 import { AttachFiles } from '#web/app/cases/shared/AttachFiles.tsx';
+import { messagesHeadingId } from '#web/app/cases/shared/ToNewMessages.tsx';
 import { useAttachments } from '#web/app/cases/shared/use-attachments.ts';
 import { useReadOnScreen } from '#web/app/cases/shared/use-read-on-screen.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
@@ -95,8 +96,8 @@ export function CaseTalk({ one, onChanged }: CaseProps) {
   }, [insertions]);
   const unfilled = unfilledVariables(text, one.replyValues);
   return (
-    <section aria-labelledby="talk">
-      <h2 id="talk" className="border-b-2 border-ink pb-2 text-xl">
+    <section aria-labelledby={messagesHeadingId}>
+      <h2 id={messagesHeadingId} tabIndex={-1} className="scroll-mt-16 border-b-2 border-ink pb-2 text-xl outline-none">
         {m.cases_messages()}
       </h2>
       <ol className="grid gap-3 py-3">

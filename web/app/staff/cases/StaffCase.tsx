@@ -5,8 +5,10 @@ import { formatIsoDate } from '#shared/format-date.ts';
 import { customerPath, orderPath } from '#shared/paths.ts';
 import { ToNewMessages } from '#web/app/cases/shared/ToNewMessages.tsx';
 import { ballNames } from '#web/app/staff/shared/case-names.ts';
+import { hasPromisedDay } from '#web/app/staff/shared/expected-day.ts';
 import { m } from '#web/paraglide/messages.js';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
+import { promiseText } from '#web/ui/case/case-texts.ts';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
@@ -97,6 +99,8 @@ function DoneBy({ at, by }: { at: string; by: string | null }) {
 
 function Facts({ one }: { one: StaffCaseReply }) {
   const { customer, ticket, ball, since, promisedBy, answerBy, missed, atRisk, remedy, step } = one;
+  // The same words as on the customer's page, so that both know the same day.
+  const expected = promiseText(one);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       <dt className="text-muted">{m.work_order()}</dt>
@@ -123,13 +127,19 @@ function Facts({ one }: { one: StaffCaseReply }) {
       <dd>
         {ballNames[ball]()} {m.work_since({ day: dayInIst(since) })}
       </dd>
-      {promisedBy && (
+      {hasPromisedDay(one) && promisedBy && (
         <>
           <dt className="text-muted">{m.work_promise()}</dt>
           <dd className={missed ? 'font-semibold text-mirchi' : ''}>
             {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
             {atRisk && <span className="block font-semibold text-kesar">{m.work_at_risk()}</span>}
           </dd>
+        </>
+      )}
+      {expected && (
+        <>
+          <dt className="text-muted">{m.work_expected()}</dt>
+          <dd>{expected}</dd>
         </>
       )}
       {answerBy && (

@@ -7,6 +7,7 @@ import { casePath, paths } from '#shared/paths.ts';
 import { type CaseView, caseViews } from '#shared/rules/cases/statuses.ts';
 import { AbsenceForm } from '#web/app/staff/shared/AbsenceForm.tsx';
 import { ballNames, viewNames } from '#web/app/staff/shared/case-names.ts';
+import { expectedDayText } from '#web/app/staff/shared/expected-day.ts';
 import { MoreButton } from '#web/app/staff/shared/MoreButton.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { useSession } from '#web/platform/auth/session.tsx';
@@ -131,7 +132,7 @@ function CaseTable({ items }: { items: readonly CaseWorkItem[] }) {
 }
 
 function CaseLine({ item }: { item: CaseWorkItem }) {
-  const { id, title, ticket, customer, step, ball, since, promisedBy, answerBy, missed } = item;
+  const { id, title, ticket, customer, step, ball, since, answerBy, missed } = item;
   const { assignee, toCheck, unread, answerDueSince } = item;
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
@@ -159,7 +160,7 @@ function CaseLine({ item }: { item: CaseWorkItem }) {
           <span className="text-sm text-muted md:block">{m.work_since({ day: dayInIst(since) })}</span>
         </span>
         <span className={missed ? 'font-semibold text-mirchi' : ''}>
-          {promisedBy && m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
+          {expectedDayText(item)}
           {answerBy && (
             <span className="block text-sm font-semibold text-mirchi">
               {m.work_answer_by({ day: formatIsoDate(answerBy, 'en') })}

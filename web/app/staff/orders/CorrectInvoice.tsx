@@ -12,8 +12,8 @@ import type { StaffOrder } from './types.ts';
 type Props = { order: StaffOrder; onDone: () => void };
 
 /**
- * Form that reverses a wrong invoice and issues one with the right buyer; for an order without a State, issues the
- * invoice that follows the receipt voucher. If a colleague changes the details at the same time, the typed values stay
+ * Form that reverses a wrong invoice and issues one with the right buyer; for an order without a State, asks for it first
+ * and issues the invoice that follows the receipt voucher. If a colleague changes the details at the same time, the typed values stay
  * and the server refuses the outdated form.
  */
 export function CorrectInvoice({ order, onDone }: Props) {
@@ -59,13 +59,15 @@ function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
     texts: staffTexts,
     onDone,
   });
+  const state = <StateSelect {...form.field('state')} id="correct-state" />;
   return (
     <form {...form.props} onInput={onTyped} className="grid gap-3">
       <p>{stateMissing ? m.desk_invoice_state_text() : m.desk_invoice_correct_text()}</p>
+      {stateMissing && state}
       <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
       <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
       <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
-      <StateSelect {...form.field('state')} id="correct-state" />
+      {!stateMissing && state}
       <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
       <FormNotice refused={form.refused} />
       <SubmitButton small busy={form.busy} busyText={m.desk_refund_asking()} className="justify-self-start">

@@ -5,7 +5,6 @@ import { orderPriceLines } from '#web/app/orders/shared/price-lines.ts';
 import { StaffCaseList } from '#web/app/staff/shared/StaffCaseList.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
-import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
@@ -67,11 +66,9 @@ export function OrderDetails({ id }: { id: string }) {
 
 function OrderTicket({ order }: { order: StaffOrder }) {
   const withSession = { ...order, payment_session_id: null };
-  const ordered = orderedText(order);
   return (
     <Ticket title={m.dashboard_kot({ ticket: order.ticket })} note={orderStatusLabel(withSession).text}>
       <p className="mt-3 font-medium">{order.planName}</p>
-      {ordered && <p className="text-muted">{ordered}</p>}
       <TicketLines>
         {orderPriceLines(withSession).map(({ label, amount, saving }) => (
           <TicketLine key={label} label={label} tone={saving ? 'saving' : 'plain'}>

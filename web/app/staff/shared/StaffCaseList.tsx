@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
-import { formatIsoDate } from '#shared/format-date.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
+import { expectedDayText } from './expected-day.ts';
 
 /** Number of rows shown at first; cases with a promised date come first. */
 const most = 5;
@@ -43,12 +43,10 @@ function Rows({ items }: { items: readonly CaseWorkItem[] }) {
   );
 }
 
-function Row({
-  item: { id, title, status, step, promisedBy, missed, assignee, answerDueSince, toCheck },
-}: {
-  item: CaseWorkItem;
-}) {
+function Row({ item }: { item: CaseWorkItem }) {
+  const { id, title, status, step, missed, assignee, answerDueSince, toCheck } = item;
   const open = status === 'open';
+  const expected = expectedDayText(item);
   const notes = [
     answerDueSince ? m.work_answer_due_short() : '',
     toCheck > 0 ? m.work_to_check({ count: toCheck }) : '',
@@ -59,11 +57,7 @@ function Row({
         <span className="block font-medium wrap-anywhere group-hover:underline">{title}</span>
         <span className="flex flex-wrap gap-x-4 text-sm text-muted">
           <span>{open ? step.title : closedNames[status]()}</span>
-          {open && promisedBy && (
-            <span className={missed ? 'font-semibold text-mirchi' : ''}>
-              {m.work_by({ day: formatIsoDate(promisedBy, 'en') })}
-            </span>
-          )}
+          {expected && <span className={missed ? 'font-semibold text-mirchi' : ''}>{expected}</span>}
           {open && <span>{assignee?.name ?? m.work_nobody()}</span>}
           {notes.length > 0 && <span className="font-semibold text-kesar">{notes.join(', ')}</span>}
         </span>

@@ -1,0 +1,22 @@
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import type { Language } from '#shared/language.ts';
+import { milestoneOf } from '#shared/rules/cases/milestone.ts';
+import { resultStep, templateStep } from '#shared/rules/cases/state.ts';
+import type { StepState } from '#shared/rules/cases/statuses.ts';
+import type { CaseRecord } from './case-rows.ts';
+import { templateOfCase } from './case-titles.ts';
+
+type OpenStep = { key: string; state: StepState };
+
+/** Returns what an open case has reached, and what comes next, or null. */
+export function milestoneOfCase(
+  row: CaseRecord,
+  steps: readonly OpenStep[],
+  language: Language,
+): CaseSummary['milestone'] {
+  const template = templateOfCase(row);
+  const { status, step_key: stepKey, authority_status: authorityStatus } = row;
+  const kind = status === 'open' ? milestoneOf({ template, steps, stepKey, authorityStatus }) : null;
+  if (!kind) return null;
+  return { kind, partner: template.partner ?? '', next: templateStep(template, resultStep)?.title[language] ?? '' };
+}

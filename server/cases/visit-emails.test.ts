@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
+import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
+import { aCaseOf } from '#test/case-acts.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendVisitEmails } from './visit-emails.ts';
+
+// E-mails about an officer's visit: at most one per case in ten minutes, with the newest day and time.
+let testApp: TestApp;
+let farah: Session;
+let asha: Session & { email: string };
+let one: Awaited<ReturnType<typeof aCaseOf>>;
+let count = 0;
+const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@visit.in', 'seller');
+});
+afterAll(async () => {
+  expect(await checkInvariants(testApp.db)).toEqual([]);
+  await testApp.close();
+});
+beforeEach(async () => {
+  count += 1;
+  const email = `asha-${count}@visit.in`;
+  asha = { ...(await aCustomer(testApp, email)), email };
+  one = await aCaseOf(testApp, asha, farah);
+  await one.goTo('scrutiny');
+});
+
+const change = (body: object) => one.act('PATCH', '', body);
+const mails = async () =>
+  (
+    await testApp.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', asha.email)
+      .where('kind', '=', 'case-inspection')
+      .execute()
+  ).length;
+const tenMinutesLater = () =>
+  sql`update cases set visit_told_at = visit_told_at - interval '10 minutes',
+    visit_email_at = visit_email_at - interval '10 minutes' where id = ${one.id}`.execute(testApp.db);
+const sendDue = () => sendVisitEmails(testApp.db, testApp);
+
+test('ten corrections in a row are one more e-mail, with the last of them', async () => {
+  await change({ authorityStatus: 'inspection', visitOn: inDays(5), visitTime: '09:00' });
+  expect(await mails()).toBe(1);
+  for (let hour = 10; hour < 20; hour += 1) expect((await change({ visitTime: `${hour}:00` })).status).toBe(200);
+  expect([await sendDue(), await mails()]).toEqual([0, 1]);
+  await tenMinutesLater();
+  // Several processes run the job.
+  const sent = await Promise.all([sendDue(), sendDue(), sendDue()]);
+  expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
+  expect(await mails()).toBe(2);
+  const [, last] = await waitUntil(
+    async () =>
+      testApp.emails.filter(({ to, subject }) => to === asha.email && subject.startsWith('An officer visits you')),
+    ({ length }) => length === 2,
+  );
+  expect(last?.text).toContain('at 7:00 pm IST');
+  await tenMinutesLater();
+  expect(await sendDue()).toBe(0);
+});
+
+test.each([
+  ['called off', () => change({ visitOn: null })],
+  ['over because the application was granted', () => change({ authorityStatus: 'granted' })],
+  ['over because the application is prepared again', () => one.move('check', 'return', { reason: 'Wrong address' })],
+])('a visit that is %s is not announced any more', async (_, end) => {
+  await change({ authorityStatus: 'inspection', visitOn: inDays(5), visitTime: '09:00' });
+  await change({ visitTime: '11:00' });
+  expect((await end()).body.visit).toBeNull();
+  await tenMinutesLater();
+  expect([await sendDue(), await mails()]).toEqual([0, 1]);
+});
+
+test('a case that is prepared again has no visit, and none can be noted', async () => {
+  await change({ authorityStatus: 'inspection', visitOn: inDays(13) });
+  const again = await one.move('check', 'return', { reason: 'Wrong address' });
+  expect(again.body).toMatchObject({ step: { key: 'check' }, authorityStatus: 'not_started', visit: null });
+  expect((await change({ visitOn: inDays(20) })).body.visit).toBeNull();
+  expect((await one.own()).visit).toBeNull();
+  expect(await mails()).toBe(1);
+});
+
+test('a question keeps its last day for the answer when the case returns to an earlier step', async () => {
+  await change({ authorityStatus: 'query', authorityWords: 'Where is the tank?' });
+  const again = await one.move('draft', 'return', { reason: 'We draw the tank' });
+  expect(again.body).toMatchObject({ step: { key: 'draft' }, authorityStatus: 'query' });
+});

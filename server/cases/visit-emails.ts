@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#database/connect.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
+import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+
+/**
+ * E-mails about an officer's visit. A case sends at most one in ten minutes: corrections are put off, and the e-mail that
+ * is then sent has the newest day and time.
+ */
+
+const atOnce = 100;
+const quietTime = sql`interval '10 minutes'`;
+const isQuiet = sql<boolean>`visit_told_at > now() - ${quietTime}`;
+
+/** Enqueues the e-mail about a visit, or puts it off. The caller holds the lock of the case. */
+export async function enqueueVisitEmail(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
+  const [putOff] = await tx
+    .updateTable('cases')
+    .set({ visit_email_at: sql`visit_told_at + ${quietTime}` })
+    .where('id', '=', caseId)
+    .where(isQuiet)
+    .returning('id')
+    .execute();
+  if (!putOff) await enqueueNow(tx, deps, caseId);
+}
+
+async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ visit_told_at: sql`now()`, visit_email_at: null })
+    .where('id', '=', caseId)
+    .execute();
+  await enqueueCaseEmail(tx, deps, caseId, 'case-inspection');
+}
+
+/** Enqueues the e-mails that were put off and are due. Returns their number. */
+export async function sendVisitEmails(db: Db, deps: CaseMailDeps): Promise<number> {
+  const due = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('visit_email_at', '<=', sql<Date>`now()`)
+    .orderBy('visit_email_at')
+    .limit(atOnce)
+    .execute();
+  let sent = 0;
+  for (const { id } of due) if (await db.transaction().execute((tx) => sendDue(tx, deps, id))) sent += 1;
+  return sent;
+}
+
+/** Sends the e-mail if it is still due; none if the visit has been called off, is over, or the case has ended. */
+async function sendDue(tx: Tx, deps: CaseMailDeps, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('cases')
+    .set({ visit_email_at: null })
+    .where('id', '=', id)
+    .where('visit_email_at', '<=', sql<Date>`now()`)
+    .returning(['status', 'visit_on'])
+    .executeTakeFirst();
+  if (row?.status !== 'open' || row.visit_on === null || row.visit_on < dayInIndia(new Date())) return false;
+  await enqueueNow(tx, deps, id);
+  return true;
+}

@@ -1,0 +1,25 @@
+/** What an open case has reached. Its page says this first, because the work no longer waits for it. */
+import { ratingStep } from './state.ts';
+import type { AuthorityStatus, Milestone, StepState } from './statuses.ts';
+import type { CaseTemplate } from './template-types.ts';
+
+export type MilestoneInput = {
+  template: Pick<CaseTemplate, 'steps'>;
+  /** At least the current step and the later ones. */
+  steps: readonly { key: string; state: StepState }[];
+  stepKey: string;
+  authorityStatus: AuthorityStatus | null;
+};
+
+/** Returns what an open case has reached, or null. */
+export function milestoneOf({ template, steps, stepKey, authorityStatus }: MilestoneInput): Milestone | null {
+  if (stepKey === ratingStep) return 'finished';
+  const running = template.steps.findIndex((step) => step.running);
+  const isAhead = (wanted: string) =>
+    steps.some(({ key, state }) => key === wanted && (state === 'now' || state === 'next'));
+  const before = template.steps.slice(0, Math.max(0, running)).filter(({ onDemand }) => !onDemand);
+  if (running >= 0 && !before.some(({ key }) => isAhead(key))) return 'live';
+  // A platform also checks the menu after it has accepted the documents, so its yes is not the end of the wait.
+  const decides = template.steps.every(({ ball }) => ball !== 'platform');
+  return authorityStatus === 'granted' && decides ? 'granted' : null;
+}

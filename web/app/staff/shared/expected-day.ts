@@ -1,0 +1,23 @@
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
+import { m } from '#web/paraglide/messages.js';
+
+type Expected = Pick<CaseSummary, 'status' | 'ball' | 'promisedBy' | 'missed' | 'forecast'>;
+
+/** Whether our promised day is the one that counts: it is our turn, or we have missed it. */
+export const hasPromisedDay = ({ status, ball, promisedBy, missed }: Expected): boolean =>
+  status === 'open' && promisedBy !== null && (ball === 'us' || missed);
+
+/** Names the day that the customer reads in a few words, for staff lists; undefined if the customer reads none. */
+export function expectedDayText(one: Expected): string | undefined {
+  const { promisedBy, forecast } = one;
+  if (hasPromisedDay(one)) return m.work_by({ day: formatIsoDate(promisedBy ?? '', 'en') });
+  if (!forecast) return undefined;
+  const { kind, to, partner } = forecast;
+  if (kind === 'late') return m.work_expected_late({ partner });
+  if (to === null) return undefined;
+  const day = formatIsoDate(to, 'en');
+  if (kind === 'sent') return m.work_expected_sent({ day });
+  if (kind === 'answer') return m.work_expected_answer({ partner, day });
+  return kind === 'running' ? m.work_expected_running({ day }) : m.work_by({ day });
+}
