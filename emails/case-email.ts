@@ -43,6 +43,11 @@ export type CaseEmail = {
   feeDay?: string;
   /** What the customer still has to provide; absent if nothing. */
   needs?: string[];
+  /**
+   * Answers that we cannot use; absent in e-mails stored by older releases. The text is that of the reason. Staff's own
+   * words are a note on the case page.
+   */
+  refused?: { title: string; text?: string; hasNote?: true }[];
   /** Title of the current step. */
   step?: string;
   /** Authority or platform that handles the application; absent in e-mails stored by older releases. */
@@ -141,8 +146,28 @@ const atPlatform: Partial<Record<CaseEmail['kind'], Words>> = {
 };
 const withVisit: Words = { ...words['case-inspection'], text: m.mail_case_visit_text };
 
+const refusedOne: Words = { ...words['case-rejected'], text: m.mail_case_refused_papers_text };
+
+/** Returns the texts of an e-mail about answers that we cannot use. */
+function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
+  const count = refused.length;
+  return count > 1
+    ? { ...refusedOne, subject: ({ service }) => m.mail_case_refused_papers_subject({ service, count }) }
+    : refusedOne;
+}
+
+/** Returns the lines about answers that we cannot use, each with the reason. */
+function refusedLines({ refused }: CaseEmail): string[] | undefined {
+  const lines = refused?.map(({ title, text, hasNote }) => {
+    const reason = [text, hasNote && m.mail_case_refused_papers_note()].filter(Boolean).join(' ');
+    return reason ? `${title}: ${reason}` : title;
+  });
+  return lines && [...new Set(lines)];
+}
+
 function wordsOf(content: CaseEmail): Words {
-  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit } = content;
+  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit, refused } = content;
+  if (refused) return refusedWords(refused);
   if (withReport) return readyWithReport;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
@@ -183,7 +208,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
   return {
     subject: subject(inputs),
     text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
-    list: needs,
+    list: needs ?? refusedLines(content),
     highlight: remedyText(content) ?? feeText(content),
     button: { label: needs ? m.mail_case_answer() : button(), path },
     notes: [],

@@ -15,17 +15,18 @@ import { templateOfCase, titleOfCase } from './case-titles.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/**
- * Enqueues the e-mails of a transition, except `case-opened`, because the receipt already informs the customer about
- * the case.
- */
+/** `case-opened` is never sent, because the receipt informs about the case; `case-rejected` by `sendRefusalEmails`. */
+const isSentElsewhere = (kind: TransitionEmail): kind is 'case-opened' | 'case-rejected' =>
+  kind === 'case-opened' || kind === 'case-rejected';
+
+/** Enqueues the e-mails of a transition, except those sent elsewhere. */
 export async function enqueueEmails(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
   emails: readonly TransitionEmail[],
 ): Promise<void> {
-  for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
+  for (const kind of emails) if (!isSentElsewhere(kind)) await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
 /** Returns what the e-mail about finished work says about the results. */
@@ -64,7 +65,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.

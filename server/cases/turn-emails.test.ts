@@ -5,6 +5,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendRefusalEmails } from './refusal-emails.ts';
 
 // E-mails that tell customers that it is their turn, that an officer will visit, or what an authority or platform
 // requests.
@@ -86,6 +87,13 @@ describe('a step that waits for the customer', () => {
     const verdict = { verdict: 'rejected', reason: 'blurred', documentId };
     await one.call(farah, 'POST', `/api/cases/${one.id}/requests/${request?.id}/review`, verdict);
     expect((await one.own()).ball).toBe('customer');
+    expect(await kinds()).toEqual(['case-request']);
+    await testApp.db
+      .updateTable('case_requests')
+      .set({ refusal_unsent_since: new Date(Date.now() - 3 * 60_000) })
+      .where('id', '=', request?.id ?? '')
+      .execute();
+    await sendRefusalEmails(testApp.db, testApp);
     expect(await kinds()).toEqual(['case-request', 'case-rejected']);
   });
 });
