@@ -144,7 +144,11 @@ const atPlatform: Partial<Record<CaseEmail['kind'], Words>> = {
   },
   'case-query': { ...words['case-query'], text: m.mail_case_query_platform_text },
 };
-const withVisit: Words = { ...words['case-inspection'], text: m.mail_case_visit_text };
+const withVisit: Words = {
+  ...words['case-inspection'],
+  subject: m.mail_case_visit_subject,
+  text: m.mail_case_visit_text,
+};
 
 const refusedOne: Words = { ...words['case-rejected'], text: m.mail_case_refused_papers_text };
 
@@ -184,14 +188,23 @@ function dayOf({ kind, visit, since }: CaseEmail): string {
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 
+/** E-mails that ask the customer for something, which may be part of the answer to the authority or platform. */
+const asksForAnswer: readonly CaseEmail['kind'][] = [
+  'case-request',
+  'case-your-turn',
+  'case-reminder',
+  'case-rejected',
+];
+
 /**
  * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so theirs is our
  * own.
  */
-function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undefined {
-  if (kind !== 'case-query' || !answerBy) return undefined;
+function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office() }: CaseEmail): string | undefined {
+  if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
-  return isPlatform ? m.mail_case_query_platform_until({ day }) : m.mail_case_query_until({ day });
+  if (isPlatform) return m.mail_case_query_platform_until({ day });
+  return kind === 'case-query' ? m.mail_case_query_until({ day }) : m.mail_case_answer_until({ partner, day });
 }
 
 /** Returns the sentence before the list of what we need, or a sentence that we need nothing. */

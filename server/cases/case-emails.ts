@@ -90,9 +90,10 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
   const template = templateOfCase(row);
   const stepOf = (wanted: string) => template.steps.find(({ key }) => key === wanted);
   const step = stepOf(row.step_key)?.title[language];
-  const ready = kind === 'case-inspection' ? stepOf('inspection')?.note[language] : undefined;
   const answerBy = answerByOf(row);
   const { visit_on: day, visit_time: time } = row;
+  // What to have ready begins with “Be there”, which says nothing before the day is known.
+  const ready = kind === 'case-inspection' && day !== null ? stepOf('inspection')?.note[language] : undefined;
   return {
     ...(step ? { step } : {}),
     ...(ready ? { ready } : {}),

@@ -82,7 +82,9 @@ test('a refusal is on the page at once, and its e-mail comes two minutes later, 
   expect(await run()).toBe(0);
   const [mail] = await arrived(1);
   expect(mail?.subject).toMatch(/^Please send a paper again: FSSAI/);
-  expect(mail?.text).toMatch(/We need this again.*:\n\n- Photo of .*: The photo is blurred\. Hold the phone still/);
+  expect(mail?.text).toMatch(
+    /We need again what stands below.*\n\n- Photo of .*: The photo is blurred\. Hold the phone still/,
+  );
   expect(mail?.text).toContain(`/cases/${one.id}`);
   expect(await enqueued()).toBe(1);
 });
@@ -229,5 +231,5 @@ test('the e-mail is in the language of the customer', async () => {
   expect(await run()).toBe(1);
   const [mail] = await arrived(1);
   expect(mail?.subject).toMatch(/^कृपया 2 कागज़ फिर भेजें/);
-  expect(mail?.text).toContain('फ़ोटो धुंधली है');
+  expect(mail?.text).toContain('फ़ोटो धुँधली है');
 });
