@@ -157,6 +157,7 @@ export interface CaseRequests {
   optional: Generated<boolean>;
   reason: string | null;
   reason_text: string | null;
+  refusal_unsent_since: Timestamp | null;
   state: ColumnType<RequestState, RequestState | undefined, RequestState>;
   text: string | null;
   valid_until: string | null;

@@ -69,7 +69,7 @@ test('a licence in Hindi: bought, papers sent, one refused and sent again, a que
   await sendFiles(page, title, asFile('photo.jpg', 'image/jpeg', picture), wordsIn('hi'));
   await work.answerAll();
   await work.review(await work.find('identity'), { verdict: 'rejected', reason: 'blurred' });
-  await expect(request(page, title).getByText('फ़ोटो धुंधली है। फ़ोन स्थिर रखें और दोबारा लें।')).toBeVisible();
+  await expect(request(page, title).getByText('फ़ोटो धुँधली है। फ़ोन स्थिर रखें और दोबारा लें।')).toBeVisible();
   await expect(request(page, title).getByText(hi.cases_state_rejected)).toBeVisible();
   await expectHindi(page, typed);
   await sendFiles(page, title, asFile('paper.jpg', 'image/jpeg', await aPicture('jpeg')), wordsIn('hi'));

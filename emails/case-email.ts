@@ -43,6 +43,11 @@ export type CaseEmail = {
   feeDay?: string;
   /** Titles of the open requests to the customer; absent if there are none. */
   needs?: string[];
+  /**
+   * Answers that we cannot use; absent in e-mails stored by older releases. The text is that of the reason. Staff's own
+   * words are a note on the case page.
+   */
+  refused?: { title: string; text?: string; hasNote?: true }[];
   /** Title of the current step. */
   step?: string;
   /** Authority or platform that handles the application; absent in e-mails stored by older releases. */
@@ -139,10 +144,34 @@ const atPlatform: Partial<Record<CaseEmail['kind'], Words>> = {
   },
   'case-query': { ...words['case-query'], text: m.mail_case_query_platform_text },
 };
-const withVisit: Words = { ...words['case-inspection'], text: m.mail_case_visit_text };
+const withVisit: Words = {
+  ...words['case-inspection'],
+  subject: m.mail_case_visit_subject,
+  text: m.mail_case_visit_text,
+};
+
+const refusedOne: Words = { ...words['case-rejected'], text: m.mail_case_refused_papers_text };
+
+/** Returns the texts of an e-mail about answers that we cannot use. */
+function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
+  const count = refused.length;
+  return count > 1
+    ? { ...refusedOne, subject: ({ service }) => m.mail_case_refused_papers_subject({ service, count }) }
+    : refusedOne;
+}
+
+/** Returns the lines about answers that we cannot use, each with the reason. */
+function refusedLines({ refused }: CaseEmail): string[] | undefined {
+  const lines = refused?.map(({ title, text, hasNote }) => {
+    const reason = [text, hasNote && m.mail_case_refused_papers_note()].filter(Boolean).join(' ');
+    return reason ? `${title}: ${reason}` : title;
+  });
+  return lines && [...new Set(lines)];
+}
 
 function wordsOf(content: CaseEmail): Words {
-  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit } = content;
+  const { kind, withoutResults, withReport, isFinished, monthsStop, isPlatform, visit, refused } = content;
+  if (refused) return refusedWords(refused);
   if (withReport) return readyWithReport;
   if (withoutResults) return readyWithoutResults;
   if (monthsStop) return endedWithMonths;
@@ -159,14 +188,23 @@ function dayOf({ kind, visit, since }: CaseEmail): string {
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 
+/** E-mails that ask the customer for something, which may be part of the answer to the authority or platform. */
+const asksForAnswer: readonly CaseEmail['kind'][] = [
+  'case-request',
+  'case-your-turn',
+  'case-reminder',
+  'case-rejected',
+];
+
 /**
  * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so we set our own
  * for them.
  */
-function deadlineText({ kind, answerBy, isPlatform }: CaseEmail): string | undefined {
-  if (kind !== 'case-query' || !answerBy) return undefined;
+function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office() }: CaseEmail): string | undefined {
+  if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
-  return isPlatform ? m.mail_case_query_platform_until({ day }) : m.mail_case_query_until({ day });
+  if (isPlatform) return m.mail_case_query_platform_until({ day });
+  return kind === 'case-query' ? m.mail_case_query_until({ day }) : m.mail_case_answer_until({ partner, day });
 }
 
 /** Returns the sentence that introduces the open requests, or says that there are none. */
@@ -183,7 +221,7 @@ export function caseMessage(content: CaseEmail): MessageParts {
   return {
     subject: subject(inputs),
     text: [text(inputs), ready, deadlineText(content), needsText(content)].filter(Boolean).join(' '),
-    list: needs,
+    list: needs ?? refusedLines(content),
     highlight: remedyText(content) ?? feeText(content),
     button: { label: needs ? m.mail_case_answer() : button(), path },
     notes: [],

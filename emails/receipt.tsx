@@ -34,7 +34,7 @@ export type Receipt = {
   invoiced: boolean;
   paidAt: Date;
   orderUrl: string;
-  /** URL of the page where the buyer sends documents and follows the steps. */
+  /** URL of the page where the buyer sends documents and follows the steps: the case, or the list if there are several. */
   casesUrl: string;
 };
 

@@ -8,6 +8,7 @@ import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { openMissingCases } from '#server/cases/open-cases.ts';
 import { recordAtRisk, refreshClocks } from '#server/cases/refresh-clocks.ts';
+import { sendRefusalEmails } from '#server/cases/refusal-emails.ts';
 import { sendReminders } from '#server/cases/send-reminders.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
@@ -46,6 +47,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'annual fees': ({ db }) => remindOfAnnualFees(db, undefined, new Date()),
   'papers out of date': ({ db }) => expirePapers(db, undefined, new Date()),
   'reminders of customers': ({ db, queue, secrets }) => sendReminders(db, { queue, secrets }, new Date()),
+  'e-mails about refusals': ({ db, queue, secrets }) => sendRefusalEmails(db, { queue, secrets }),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
   'missing tax documents': ({ db }) => issueMissingDocuments(db),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { plans } from '#database/catalogue.ts';
 import { brand } from '#shared/brand.hi.ts';
@@ -95,4 +95,23 @@ test('every seeded plan has all its texts in every language', () => {
   }
   expect(Object.keys(english.plans)).toEqual(plans.map(({ slug }) => slug));
   for (const text of textsIn(hindi)) expect(text).toMatch(devanagari);
+});
+
+/** Spelling without the dot below क, ख and ग, and without the difference of ँ and ं, in which spellings usually vary. */
+const plainSpelling = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/([\u0915-\u0917])\u093c/g, '$1')
+    .replaceAll('\u0901', '\u0902');
+
+test('every Hindi word has one spelling', () => {
+  const root = new URL('..', import.meta.url);
+  const files = globSync(['{web,shared}/**/*.hi.{ts,json}', 'shared/rules/cases/**/*.ts'], { cwd: root });
+  const texts = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'));
+  const words = new Set(texts.join(' ').match(/[\u0900-\u0963\u0970-\u097f]+/g));
+  expect(words.size).toBeGreaterThan(1_000);
+  const spellings = Map.groupBy(words, plainSpelling);
+  expect([...spellings.values()].filter(({ length }) => length > 1)).toEqual([]);
 });

@@ -15,17 +15,18 @@ import { answerByOf } from './store-transition.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/**
- * Enqueues the e-mails of a transition, except `case-opened`, because the receipt already informs the customer about
- * the case.
- */
+/** `case-opened` is never sent, because the receipt informs about the case; `case-rejected` by `sendRefusalEmails`. */
+const isSentElsewhere = (kind: TransitionEmail): kind is 'case-opened' | 'case-rejected' =>
+  kind === 'case-opened' || kind === 'case-rejected';
+
+/** Enqueues the e-mails of a transition, except those sent elsewhere. */
 export async function enqueueEmails(
   tx: Tx,
   deps: CaseMailDeps,
   caseId: string,
   emails: readonly TransitionEmail[],
 ): Promise<void> {
-  for (const kind of emails) if (kind !== 'case-opened') await enqueueCaseEmail(tx, deps, caseId, kind);
+  for (const kind of emails) if (!isSentElsewhere(kind)) await enqueueCaseEmail(tx, deps, caseId, kind);
 }
 
 /** Returns the fields that describe the results in the e-mail about finished work. */
@@ -64,7 +65,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer was erased.
@@ -89,9 +90,10 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
   const template = templateOfCase(row);
   const stepOf = (wanted: string) => template.steps.find(({ key }) => key === wanted);
   const step = stepOf(row.step_key)?.title[language];
-  const ready = kind === 'case-inspection' ? stepOf('inspection')?.note[language] : undefined;
   const answerBy = answerByOf(row);
   const { visit_on: day, visit_time: time } = row;
+  // What to have ready begins with “Be there”, which says nothing before the day is known.
+  const ready = kind === 'case-inspection' && day !== null ? stepOf('inspection')?.note[language] : undefined;
   return {
     ...(step ? { step } : {}),
     ...(ready ? { ready } : {}),

@@ -5,6 +5,7 @@ import type { CaseReply } from '#shared/contract/cases.ts';
 import { type ApiAnswer, aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendRefusalEmails } from './refusal-emails.ts';
 
 // Several staff members change the same case or document: one succeeds, and the others get 409 and the current case.
 let testApp: TestApp;
@@ -70,6 +71,9 @@ test('50 verdicts on one document: one counts, and one e-mail goes to the custom
   const rejected = now === 'rejected' ? 1 : 0;
   expect(await audited('case.document-rejected')).toBe(rejected);
   expect(await audited('case.document-accepted')).toBe(1 - rejected);
+  await sql`update case_requests set refusal_unsent_since = refusal_unsent_since - interval '3 minutes'
+    where case_id = ${id}`.execute(testApp.db);
+  await Promise.all([sendRefusalEmails(testApp.db, testApp), sendRefusalEmails(testApp.db, testApp)]);
   expect(await mails('case-rejected')).toBe(rejected);
 });
 

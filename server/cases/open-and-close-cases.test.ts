@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
-import { aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -38,14 +38,34 @@ describe('opening', () => {
   });
 
   test('the payment page leads to the case of an order with one case only', async () => {
-    const id = await aPaidOrder('one-case@cases.in');
-    const status = async () => (await call<{ caseId: string | null }>(farah, 'GET', `/api/orders/${id}/status`)).body;
+    const owner = await aCustomer(testApp, 'one-case@cases.in');
+    const { orderId: id } = await aPaidOrderWithCase(testApp, { email: 'one-case@cases.in' }, owner.bearer);
+    const status = async () => (await call<{ caseId: string | null }>(owner, 'GET', `/api/orders/${id}/status`)).body;
     const one = await testApp.db.selectFrom('cases').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
     expect((await status()).caseId).toBe(one.id);
     const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await testApp.db.transaction().execute((tx) => openOne(tx, order, { unit: 2, round: 1, at: new Date() }));
     expect((await status()).caseId).toBeNull();
     await testApp.db.deleteFrom('cases').where('order_id', '=', id).where('unit', '=', 2).execute();
+  });
+
+  test('the payment page leads to the case in the browser that placed the order, and nowhere else', async () => {
+    const placedIn = { cookie: `browser=${'c'.repeat(43)}` };
+    const { orderId: id, caseId } = await aPaidOrderWithCase(testApp, { email: 'guest@cases.in' }, placedIn);
+    const seenBy = async (headers: Record<string, string>) =>
+      (await ask(testApp, 'GET', `/api/orders/${id}/status`, undefined, headers)).body['caseId'];
+    expect(await seenBy(placedIn)).toBe(caseId);
+    const stranger = await aCustomer(testApp, 'stranger@cases.in');
+    const others: Record<string, string>[] = [
+      {},
+      { cookie: `browser=${'d'.repeat(43)}` },
+      stranger.bearer,
+      farah.bearer,
+    ];
+    for (const headers of others) expect(await seenBy(headers)).toBeNull();
+    const owner = await aCustomer(testApp, 'guest@cases.in');
+    expect(await seenBy(owner.bearer)).toBe(caseId);
+    expect(await seenBy(placedIn)).toBe(caseId);
   });
 
   test('paid orders from before there were cases get theirs', async () => {

@@ -52,9 +52,10 @@ export async function reviewRequest(
     const rejected = verdict === 'rejected';
     const why = { reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null };
     const valid_until = rejected ? null : (validUntil ?? null);
+    const refusal_unsent_since = rejected ? sql<Date>`clock_timestamp()` : null;
     await tx
       .updateTable('case_requests')
-      .set({ ...why, valid_until })
+      .set({ ...why, valid_until, refusal_unsent_since })
       .where('id', '=', request.id)
       .execute();
     await tx

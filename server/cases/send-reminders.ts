@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
+import { eachCase, type OnCaseError } from './each-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
@@ -10,7 +11,7 @@ import { refreshClock } from './store-transition.ts';
 const atOnce = 100;
 
 /** Enqueues the reminders that are due at `now`. Returns their number. */
-export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Promise<number> {
+export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -22,9 +23,12 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date): Prom
     .orderBy('remind_at')
     .limit(atOnce)
     .execute();
-  let sent = 0;
-  for (const { id } of due) if (await remind(db, deps, id, now)) sent += 1;
-  return sent;
+  return eachCase(
+    due,
+    ({ id }) => id,
+    ({ id }) => remind(db, deps, id, now),
+    onError,
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sendRefusalEmails } from './refusal-emails.ts';
 
 // E-mails about the customer's turn, an officer's visit, and requests from an authority or platform.
 let testApp: TestApp;
@@ -85,6 +86,13 @@ describe('a step that waits for the customer', () => {
     const verdict = { verdict: 'rejected', reason: 'blurred', documentId };
     await one.call(farah, 'POST', `/api/cases/${one.id}/requests/${request?.id}/review`, verdict);
     expect((await one.own()).ball).toBe('customer');
+    expect(await kinds()).toEqual(['case-request']);
+    await testApp.db
+      .updateTable('case_requests')
+      .set({ refusal_unsent_since: new Date(Date.now() - 3 * 60_000) })
+      .where('id', '=', request?.id ?? '')
+      .execute();
+    await sendRefusalEmails(testApp.db, testApp);
     expect(await kinds()).toEqual(['case-request', 'case-rejected']);
   });
 });
@@ -98,6 +106,20 @@ describe('a question', () => {
     expect(mail?.text).toMatch(/The answer must be there by \d+ \w+ \d{4}\. You have to do nothing until we ask you\./);
     expect(mail?.text).not.toContain('tank');
     expect((await one.own()).needed).toBe(0);
+    // What staff then ask for is part of the answer, so its e-mail names the last day too.
+    await one.act('POST', '/requests', { kind: 'pan' });
+    const [asked] = await sent('We need something from you: ');
+    expect(asked?.text).toMatch(
+      /FoSCoS must have the answer by \d+ \w+ \d{4}, so please send yours soon\. We need from you:\n\n- /,
+    );
+  });
+
+  test('without a last day, what staff ask for names none', async () => {
+    const one = await aCaseOf(testApp, asha, farah);
+    await one.goTo('kind');
+    await one.act('POST', '/requests', { kind: 'pan' });
+    const [asked] = await sent('We need something from you: ');
+    expect(asked?.text).not.toMatch(/must have the answer/);
   });
 
   test('of a platform sends an e-mail with its own words and what the customer owes', async () => {
@@ -155,8 +177,12 @@ describe('the visit of an officer', () => {
     await one.goTo('scrutiny');
     expect((await one.act('PATCH', '', { visitOn: on })).body.visit).toBeNull();
     await one.act('PATCH', '', { authorityStatus: 'inspection' });
-    const [mail] = await sent('An officer visits you: ');
+    const [mail] = await sent('An officer wants to visit you: ');
     expect(mail?.text).toContain('As soon as we know the day, we write to you again.');
+    expect(mail?.text).not.toContain('Be there');
+    await one.act('PATCH', '', { visitOn: on });
+    const [second] = await sent('An officer visits you: ');
+    expect(second?.text).toContain('Be there, and have water');
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
  * E-mails about an officer's visit. A case sends at most one in ten minutes: corrections are put off, and the e-mail that
@@ -34,7 +35,7 @@ async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<v
 }
 
 /** Enqueues the e-mails that were put off and are due. Returns their number. */
-export async function sendVisitEmails(db: Db, deps: CaseMailDeps): Promise<number> {
+export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -42,9 +43,8 @@ export async function sendVisitEmails(db: Db, deps: CaseMailDeps): Promise<numbe
     .orderBy('visit_email_at')
     .limit(atOnce)
     .execute();
-  let sent = 0;
-  for (const { id } of due) if (await db.transaction().execute((tx) => sendDue(tx, deps, id))) sent += 1;
-  return sent;
+  const send = ({ id }: { id: string }) => db.transaction().execute((tx) => sendDue(tx, deps, id));
+  return eachCase(due, ({ id }) => id, send, onError);
 }
 
 /** Sends the e-mail if it is still due; none if the visit has been called off, is over, or the case has ended. */

@@ -7,6 +7,7 @@ import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import desk from '#web/messages/desk.en.json' with { type: 'json' };
 import { reissueInvoice } from './sync-tax-documents.ts';
 
 let testApp: TestApp;
@@ -159,6 +160,15 @@ test('staff enter the State of an order without one: the invoice follows its vou
   await ago(8);
   await Promise.all([followMissingStates(testApp.db), followMissingStates(testApp.db)]);
   expect(await taskOf()).toEqual(['todo']);
+  // The task names the form by its label.
+  const { title } = await testApp.db
+    .selectFrom('tasks')
+    .select('title')
+    .where('order_id', '=', id)
+    .where('template_step', '=', 'state-missing')
+    .executeTakeFirstOrThrow();
+  expect(title).toContain(`Choose “${desk.desk_invoice_state}” in the order or call the buyer.`);
+  expect(title.length).toBeLessThan(200);
 
   const answers = await Promise.all([correct(id), correct(id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

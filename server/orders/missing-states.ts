@@ -6,6 +6,8 @@ import { endOrderTask, openOrderTask } from './order-tasks.ts';
 
 const step = 'state-missing';
 const answerDays = 7;
+/** Label of the form in the staff's order (`desk_invoice_state`). */
+const formTitle = 'Enter the buyer’s State for the invoice';
 
 /** Uses literals, so that the planner can use the partial index. */
 const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
@@ -27,7 +29,8 @@ export async function followMissingStates(db: Db): Promise<void> {
     .limit(50)
     .execute();
   for (const { id } of open) {
-    const title = `${ticketNumber(id)} has no State, so its tax invoice cannot be issued. Enter it in the order${(await callToBuyer(db, id)).or}`;
+    const { or } = await callToBuyer(db, id);
+    const title = `${ticketNumber(id)} has no State, so its tax invoice cannot be issued. Choose “${formTitle}” in the order${or}`;
     await db.transaction().execute((tx) => openOrderTask(tx, { orderId: id, step, title }));
   }
   await endTasks(db);

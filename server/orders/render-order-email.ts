@@ -1,24 +1,27 @@
+import type { Db } from '#database/connect.ts';
 import type { OrderEmail } from '#server/platform/outbox.ts';
 import type { Web } from '#server/rendering/render-page.ts';
 import { pathIn } from '#shared/language.ts';
-import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
+import { caseNeedsPath, orderPath, paths, paymentSuccessPath } from '#shared/paths.ts';
 import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import type { EmailBody } from '../../emails/layout.tsx';
 import type { NewOrderEmail } from '../../emails/new-order.tsx';
+import { findOnlyCase } from './only-case.ts';
 import type { Order } from './orders.ts';
 import { taxOf } from './serialize-order.ts';
 
 /** Renders the e-mails about an order: the receipt, and the notification of staff about a new order. */
-export function renderOrderEmail(
+export async function renderOrderEmail(
+  db: Db,
   { renderReceipt, renderNewOrder }: ReturnType<Web['emailsIn']>,
   { kind, order, accountName, language }: OrderEmail,
   publicUrl: string,
-): EmailBody {
-  return kind === 'new-order'
-    ? renderNewOrder(newOrderOf(order, publicUrl))
-    : renderReceipt(receiptOf(order, { accountName, language }, publicUrl));
+): Promise<EmailBody> {
+  if (kind === 'new-order') return renderNewOrder(newOrderOf(order, publicUrl));
+  const caseId = await findOnlyCase(db, order.id);
+  return renderReceipt(receiptOf(order, { accountName, language, caseId }, publicUrl));
 }
 
 function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
@@ -36,7 +39,7 @@ function newOrderOf(order: Order, publicUrl: string): NewOrderEmail {
 
 function receiptOf(
   order: Order,
-  { accountName, language }: Pick<OrderEmail, 'accountName' | 'language'>,
+  { accountName, language, caseId }: Pick<OrderEmail, 'accountName' | 'language'> & { caseId: string | null },
   publicUrl: string,
 ) {
   return {
@@ -58,6 +61,6 @@ function receiptOf(
     invoiced: order.state !== null || order.gstin !== null,
     paidAt: order.paid_at ?? order.created_at,
     orderUrl: publicUrl + pathIn(language, paymentSuccessPath(order.id)),
-    casesUrl: publicUrl + pathIn(language, paths.cases),
+    casesUrl: publicUrl + pathIn(language, caseId === null ? paths.cases : caseNeedsPath(caseId)),
   };
 }

@@ -18,7 +18,7 @@ export type EmailDeps = {
   /** Returns the attachments of an e-mail, such as the invoice with the receipt. */
   emailAttachments: (deps: EmailDeps, email: EmailToSend) => Promise<EmailAttachment[]>;
   log: FastifyBaseLogger;
-  renderOrderEmail: (renderers: Renderers, email: OrderEmail, publicUrl: string) => EmailBody;
+  renderOrderEmail: (db: Db, renderers: Renderers, email: OrderEmail, publicUrl: string) => Promise<EmailBody>;
 };
 
 /**
@@ -32,7 +32,9 @@ export async function sendEmail(deps: EmailDeps, mailId: string): Promise<void> 
   if (!due) return;
   const renderers = (await web()).emailsIn(due.language);
   const body =
-    'content' in due ? renderers.renderEmail(due.content, publicUrl) : deps.renderOrderEmail(renderers, due, publicUrl);
+    'content' in due
+      ? renderers.renderEmail(due.content, publicUrl)
+      : await deps.renderOrderEmail(db, renderers, due, publicUrl);
   const attachments = await deps.emailAttachments(deps, due);
   await mail
     .send({ id: due.id, to: due.recipient, ...body, ...(attachments.length > 0 ? { attachments } : {}) })

@@ -92,7 +92,10 @@ export const getOrderStatus = endpoint({
      * enters the State.
      */
     stateMissing: z.boolean(),
-    /** Case of a paid order with exactly one case; only the owner can open its page. */
+    /**
+     * Case of a paid order with exactly one case, for the owner and in the browser in which the order was placed; only
+     * the owner can open its page.
+     */
     caseId: z.uuid().nullable(),
     /** Whether the signed-in user owns the order. */
     own: z.boolean(),

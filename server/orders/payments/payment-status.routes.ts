@@ -6,8 +6,9 @@ import { browserOf } from '#server/http/browser-cookie.ts';
 import { consume, isWithin, networkOf, type RateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { isClaimable } from '#server/orders/claim-order.ts';
+import { isClaimable, isPlacedIn } from '#server/orders/claim-order.ts';
 import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
+import { findOnlyCase } from '#server/orders/only-case.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
 import { cancellationOf, findLicences, hasCancelled, isRefundPending } from '#server/orders/refunds/cancellable.ts';
@@ -65,7 +66,8 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     const known = found ?? refuse('order_unknown');
     const order = await upToDate(deps, known, request);
     const sentAt = order.status === 'paid' ? await receiptSentAt(deps.db, order.id) : undefined;
-    const claimable = currentUser !== undefined && isClaimable(order, browserOf(request, deps.https));
+    const browser = browserOf(request, deps.https);
+    const claimable = currentUser !== undefined && isClaimable(order, browser);
     const paid = order.status === 'paid';
     const own = currentUser !== undefined && order.person_id === currentUser.id;
     const licences = own ? await findLicences(deps.db, order) : [];
@@ -91,7 +93,7 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
       cancelled,
       refundPending: paid && (await isRefundPending(deps.db, order.id)),
       stateMissing: paid && placeOfSupply(order) === null,
-      caseId: paid ? await onlyCaseOf(deps.db, order.id) : null,
+      caseId: paid && (own || isPlacedIn(order, browser)) ? await findOnlyCase(deps.db, order.id) : null,
       own,
       claimable,
     };
@@ -112,12 +114,6 @@ export function paymentStatusRoutes(app: FastifyInstance, deps: StatusDeps): voi
     });
     return { outcome, order };
   });
-}
-
-/** Returns the case of an order; null if there are none or several. */
-async function onlyCaseOf(db: Db, orderId: string): Promise<string | null> {
-  const cases = await db.selectFrom('cases').select('id').where('order_id', '=', orderId).limit(2).execute();
-  return cases.length === 1 ? (cases[0]?.id ?? null) : null;
 }
 
 async function countGuest(limiters: GuestLimiters, network: string, order: Order | undefined): Promise<void> {

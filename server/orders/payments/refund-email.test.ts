@@ -119,7 +119,7 @@ test('a buyer with language Hindi gets the e-mail in Hindi', async () => {
   await look(order.id);
   const [email] = await emailsOf(order, 1);
   expect(email?.subject).toBe(`रिफ़ंड भेजा गया: ₹1,999, ऑर्डर ${order.ticket}`);
-  expect(email?.text).toContain('पूरी क़ीमत वापस जा चुकी है');
+  expect(email?.text).toContain('पूरी कीमत वापस जा चुकी है');
 });
 
 test('pending and failed refunds and erased buyers get no e-mail', async () => {

@@ -53,7 +53,7 @@ export const cannedRequests: readonly CannedRequest[] = [
     kind: 'identity',
     text: inBoth(
       'The scan is blurred or not signed. Please send it again: the whole page, sharp, and signed where it has to be.',
-      'स्कैन धुंधला है या उस पर दस्तखत नहीं हैं। कृपया दोबारा भेजें: पूरा पन्ना, साफ़, और जहाँ ज़रूरी हो वहाँ दस्तखत के साथ।',
+      'स्कैन धुँधला है या उस पर दस्तखत नहीं हैं। कृपया दोबारा भेजें: पूरा पन्ना, साफ़, और जहाँ ज़रूरी हो वहाँ दस्तखत के साथ।',
     ),
   },
   {

@@ -14,7 +14,7 @@ export const rejectReasons: readonly RejectReason[] = [
     code: 'blurred',
     text: inBoth(
       'The photo is blurred. Hold the phone still and take it again.',
-      'फ़ोटो धुंधली है। फ़ोन स्थिर रखें और दोबारा लें।',
+      'फ़ोटो धुँधली है। फ़ोन स्थिर रखें और दोबारा लें।',
     ),
   },
   {

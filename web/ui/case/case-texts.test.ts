@@ -47,7 +47,7 @@ describe('by when', () => {
 
   test('our own turn names our next part while others come after it, else the day when it is ready', () => {
     expect(text({ kind: 'part', to: '2026-12-03', outsideDays: [11, 25] })).toBe(
-      'We finish our next part by 3 December 2026. After that it goes to FoSCoS: usually 11 to 25 working days.',
+      'Our part is done by 3 December 2026. After that it goes to FoSCoS: usually 11 to 25 working days.',
     );
     expect(text({ kind: 'ready', to: '2026-12-03' })).toBe('Ready by 3 December 2026');
     expect(text({ kind: 'sent', to: '2027-01-11' })).toBe(
