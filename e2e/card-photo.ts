@@ -1,25 +1,12 @@
-import sharp from 'sharp';
+import { cardPhotoBytes } from '#test/card-photo.ts';
 import type { CaseUpload } from './case.ts';
 import { asFile } from './profile.ts';
 
 const made = new Map<number, Promise<CaseUpload>>();
 
-/** Creates a 12-megapixel photo of a card on a table, stored sideways with an EXIF orientation, like a phone's. */
+/** Photo of a card as a file to choose; made once for each blur. */
 export function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
-  const photo = made.get(blur) ?? makeCardPhoto(blur);
+  const photo = made.get(blur) ?? cardPhotoBytes({ blur }).then((bytes) => asFile('card.jpg', 'image/jpeg', bytes));
   made.set(blur, photo);
   return photo;
-}
-
-async function makeCardPhoto(blur: number): Promise<CaseUpload> {
-  const lines = Array.from(
-    { length: 24 },
-    (_, line) =>
-      `<text x="820" y="${1000 + line * 60}" font-size="46" fill="#222">DL-${line} 2031 0045 ${7 * line} Asha Rao, 4 Church Street, Bengaluru</text>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="4000"><rect width="3000" height="4000" fill="#6b5b4a"/><rect x="750" y="900" width="1500" height="1600" fill="#d9d6cc"/>${lines.join('')}</svg>`;
-  const picture = sharp(Buffer.from(svg));
-  const upright = blur > 0 ? picture.blur(blur) : picture;
-  const buffer = await upright.rotate(-90).jpeg({ quality: 96 }).withMetadata({ orientation: 6 }).toBuffer();
-  return asFile('card.jpg', 'image/jpeg', buffer);
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { unzip } from '#test/unzip.ts';
+import { sendMessageEmails } from './message-emails.ts';
 
 // Random actions by staff and the customer, with notes in between. Nothing from a note may reach the customer in pages,
-// API responses or e-mails. `notes.test.ts` reads every endpoint.
+// API responses or e-mails, or the bank in the evidence of a dispute. `notes.test.ts` reads every endpoint.
 
 let testApp: TestApp;
 let asha: Session & { email: string };
@@ -70,6 +73,12 @@ const acts: readonly Act[] = [
     const authorityStatus = pick((await one.seen()).authorityStatuses);
     await one.act('PATCH', '', { authorityStatus, authorityWords: 'Said by the authority' });
   },
+  // The e-mail about unread messages is due after some minutes.
+  async ({ one }) => {
+    const at = new Date(Date.now() - 180_000);
+    await testApp.db.updateTable('case_messages').set({ at }).where('case_id', '=', one.id).execute();
+    await sendMessageEmails(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
+  },
   ({ one }) => one.act('POST', '/end', { reason: 'Refused for good' }),
   ({ one }) => one.act('POST', '/reopen', { reason: 'A mistake' }),
 ];
@@ -77,7 +86,9 @@ const acts: readonly Act[] = [
 /** Returns the pages and API responses that the customer sees. */
 async function readAsCustomer({ id }: Case): Promise<string[]> {
   const paths = ['/cases', `/cases/${id}`, `/cases/${id}/text`, '/cases/text', '/dashboard', '/profile'];
-  const pages = ['', '/hi'].flatMap((root) => paths.map((each) => root + each));
+  // A screen arrives with its data, in its HTML or, when followed by a link, as data alone.
+  const screens = ['/cases.data', `/cases/${id}.data`, '/dashboard.data'];
+  const pages = ['', '/hi'].flatMap((root) => [...paths, ...screens].map((each) => root + each));
   const replies = [
     '/api/user/cases',
     `/api/user/cases/${id}`,
@@ -93,7 +104,18 @@ async function readAsCustomer({ id }: Case): Promise<string[]> {
   );
 }
 
-test('after acts in any order no page, reply or mail of the customer has a word of a note', async () => {
+/** Has the customer's bank dispute the payment; returns the texts of the evidence that we send. */
+async function evidenceOf(one: Case): Promise<string[]> {
+  const { orderId } = await one.own();
+  await testApp.provider.admin(`/orders/${orderId}/disputes`, {});
+  const disputes = testApp.db.selectFrom('disputes').select('id').where('order_id', '=', orderId);
+  const raised = await waitUntil(() => disputes.executeTakeFirst(), Boolean);
+  const path = `${testApp.url}/api/admin/disputes/${raised?.id}/evidence`;
+  const answer = await fetch(path, { headers: farah.bearer });
+  return [...unzip(Buffer.from(await answer.arrayBuffer()))].map(([name, bytes]) => `${name}\n${bytes}`);
+}
+
+test('after acts in any order no page, reply or mail of the customer, and no evidence for the bank, has a word of a note', async () => {
   const script = fc.array(fc.tuple(fc.nat(acts.length - 1), fc.nat(1_000)), { minLength: 15, maxLength: 15 });
   let words = 0;
   await fc.assert(
@@ -111,6 +133,10 @@ test('after acts in any order no page, reply or mail of the customer has a word 
         shown.push(JSON.stringify(await one.own()));
       }
       shown.push(...(await readAsCustomer(one)));
+      const evidence = await evidenceOf(one);
+      expect(evidence.filter((text) => text.includes('zznote'))).toEqual([]);
+      const work = evidence.find((text) => text.startsWith('3-work.txt'));
+      expect(work).toContain('ball papers customer');
       expect(shown.filter((text) => text.includes('zznote'))).toEqual([]);
       expect(shown.filter((text) => text.includes(one.id)).length).toBeGreaterThan(moves.length);
       expect(JSON.stringify((await one.seen()).notes)).toContain('zznote');

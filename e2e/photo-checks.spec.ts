@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { mostPhotoBytes } from '#web/app/documents/photos/read-photo.ts';
+import { expectAccessible } from './accessibility-checks.ts';
+import { cardPhoto } from './card-photo.ts';
+import { type CaseUpload, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
+import { desktop, expect, phone, test } from './fixtures.ts';
+import { asFile } from './profile.ts';
+import { wordsIn } from './words.ts';
+
+test.use(phone);
+
+const title = 'Identity of the owner';
+const { cases } = wordsIn('en');
+
+const changed = async (change: (photo: Sharp) => Sharp): Promise<CaseUpload> => {
+  const photo = sharp((await cardPhoto()).buffer)
+    .rotate()
+    .resize(1_500);
+  return asFile('card.jpg', 'image/jpeg', await change(photo).jpeg().toBuffer());
+};
+
+const remove = (page: Page) =>
+  request(page, title)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+
+test('a dark, reflecting, empty or small photo is named as such before it is sent, and can be sent anyway', async ({
+  page,
+}) => {
+  await openNewCase(page);
+  const item = request(page, title);
+  const lamp = Buffer.from('<svg width="1500" height="2000"><circle cx="750" cy="900" r="520" fill="#fff"/></svg>');
+  const photos: [string, CaseUpload][] = [
+    [cases.cases_warn_dark, await changed((photo) => photo.linear(0.2, 0))],
+    [cases.cases_warn_glare, await changed((photo) => photo.composite([{ input: lamp }]))],
+    [cases.cases_warn_pale, await changed((photo) => photo.linear(0.02, 243))],
+    [cases.cases_warn_small, await changed((photo) => photo.resize(420))],
+  ];
+  for (const [warning, photo] of photos) {
+    await chooseFiles(page, title, photo);
+    await expect(item.getByText(warning)).toBeVisible();
+    await expect(item.getByRole('button', { name: cases.cases_send_anyway })).toBeEnabled();
+    if (warning === cases.cases_warn_glare) await expectAccessible(page, 'a photo with a warning');
+    if (warning !== cases.cases_warn_small) await remove(page);
+  }
+  await item.getByRole('button', { name: cases.cases_send_anyway }).click();
+  await expect(page.getByText(cases.cases_sent.replace('{title}', title))).toBeVisible();
+});
+
+test('a phone opens its camera for a photo of a paper; a computer offers files only', async ({ page, browser }) => {
+  const { caseId } = await openNewCase(page);
+  const item = request(page, title);
+  const camera = item.getByLabel(new RegExp(`^${cases.cases_camera}`));
+  await expect(item.locator('label').filter({ hasText: cases.cases_camera })).toBeVisible();
+  // The camera at the back, and only formats that we can read: an iPhone sends HEIC for image/*.
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png');
+  const opened = page.waitForEvent('filechooser');
+  await item.locator('label').filter({ hasText: cases.cases_camera }).tap();
+  const chooser = await opened;
+  expect(chooser.isMultiple()).toBe(false);
+  await chooser.setFiles(await cardPhoto());
+  await expect(item.getByText(/^ready to send/)).toBeVisible();
+  const another = item.locator('label').filter({ hasText: cases.cases_camera_more });
+  await expect(another).toBeVisible();
+  await sendFiles(page, title, await cardPhoto());
+
+  const state = await page.context().storageState();
+  const wide = await (
+    await browser.newContext({ ...desktop, hasTouch: false, isMobile: false, storageState: state })
+  ).newPage();
+  await wide.goto(`/cases/${caseId}`);
+  const paper = request(wide, 'Proof of the premises');
+  await expect(paper.locator('label').filter({ hasText: cases.cases_choose })).toBeVisible();
+  await expect(paper.locator('label').filter({ hasText: cases.cases_camera })).toBeHidden();
+});
+
+test('a photo above 25 MB is refused with what to do; one just below is made smaller and sent', async ({ page }) => {
+  await openNewCase(page);
+  const item = request(page, title);
+  const { buffer } = await cardPhoto();
+  // Bytes after the end of a JPEG are ignored, like the notes that some cameras add.
+  const withBytes = (bytes: number) =>
+    asFile('card.jpg', 'image/jpeg', Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]));
+  await chooseFiles(page, title, withBytes(mostPhotoBytes + 1));
+  await expect(item.getByText(cases.cases_photo_large)).toBeVisible();
+  await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await remove(page);
+  await sendFiles(page, title, withBytes(mostPhotoBytes));
+});
+
+test('a browser that is short of memory and draws nothing says so, instead of sending an empty page', async ({
+  page,
+}) => {
+  await openNewCase(page);
+  const item = request(page, title);
+  // As an iPhone does above its limit: no error, and no pixels.
+  await page.evaluate(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { drawImage } = prototype;
+    Object.assign(window, { drawAgain: () => Object.assign(prototype, { drawImage }) });
+    prototype.drawImage = () => undefined;
+  });
+  await chooseFiles(page, title, await cardPhoto());
+  await expect(item.getByText(cases.cases_photo_unreadable)).toBeVisible();
+  await expect(item.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await remove(page);
+  await page.evaluate(() => (window as unknown as { drawAgain(): void }).drawAgain());
+  await sendFiles(page, title, await cardPhoto());
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/all.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type DocumentKind, documentKinds, isProfileDocumentKind } from '#shared/rules/uploads.ts';
+import { aStaffMember, ask, goodPassword, type Session } from './accounts.ts';
+import { aCustomerWithThings, type Ids, idFields, kindOf, pathFields, unknownIds } from './owned-things.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { aPicture, open, saveProfile, upload } from './uploads.ts';
+
+// Whoever names a thing of another customer gets the answer for an unknown one. The endpoints come from the contract, so
+// a new one fails here until somebody has described what its ids name and what it is called with.
+
+/** Ids that name no thing of a customer. */
+const notOwned: Record<string, string> = {
+  'getPlan.id': 'a plan of the price list',
+  'askQuote.planId': 'a plan of the price list',
+  'startPayment.planId': 'a plan of the price list',
+  'resetPassword.token': 'the token is the proof',
+  'undoAccessChange.token': 'the token is the proof',
+  'saveFavourite.slug': 'a plan of the price list',
+  'dropFavourite.slug': 'a plan of the price list',
+  'removeDocument.kind': 'always of the caller',
+  'restoreDocument.kind': 'always of the caller',
+  'listOwnCaseMessages.after': 'a place in a list of the caller',
+  'getOrderStatus.orderId': 'open to everybody who knows the number; tested below',
+};
+
+/** Bodies and queries of the endpoints that need one. `sameForAll`: even the owner gets this answer. */
+type Call = { with?: (ids: Ids) => object; sameForAll?: true };
+const calls: Record<string, Call[]> = {
+  sendOrderCode: [{ with: ({ order }) => ({ orderNumber: order, by: 'email' }), sameForAll: true }],
+  openFoundOrder: [{ with: ({ order }) => ({ orderNumber: order, otp: '000000' }), sameForAll: true }],
+  downloadDocument: [{ with: ({ path }) => ({ path }) }],
+  listOwnInvoices: [{ with: ({ order }) => ({ orderId: order }) }],
+  setBuyerState: [{ with: () => ({ state: '27' }) }],
+  cancelOwnOrder: [{ with: () => ({ reason: 'Closed' }) }, { with: (ids) => ({ reason: 'Closed', caseId: ids.case }) }],
+  endSession: [{ with: () => ({ password: goodPassword }) }],
+  answerCaseRequest: [
+    { with: () => ({ text: 'Lane 4, Pune' }) },
+    { with: ({ document }) => ({ documentId: document }) },
+  ],
+  declineCaseRequest: [{ with: () => ({ notNeeded: true }) }],
+  rateCase: [{ with: () => ({ stars: 5 }) }],
+  changeRatingConsent: [{ with: () => ({ publish: true }) }],
+  sendOwnCaseMessage: [
+    { with: () => ({ text: 'Mine?' }) },
+    { with: ({ document }) => ({ text: 'Mine?', documentIds: [document] }) },
+  ],
+  markOwnCaseMessagesRead: [{ with: ({ message }) => ({ last: message }) }],
+};
+
+let testApp: TestApp;
+let farah: Session;
+let asha: Awaited<ReturnType<typeof aCustomerWithThings>>;
+let bina: typeof asha;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  farah = await aStaffMember(testApp, 'farah@owns.in', 'seller');
+  asha = await aCustomerWithThings(testApp, 'asha@owns.in', farah);
+  bina = await aCustomerWithThings(testApp, 'bina@owns.in', farah);
+});
+afterAll(() => testApp.close());
+
+const endpoints = Object.entries(contract) as [string, Endpoint][];
+const named = (name: string, endpoint: Endpoint) =>
+  [...pathFields(endpoint), ...idFields(endpoint)].filter((field) => !(`${name}.${field}` in notOwned));
+const customers = endpoints.filter(
+  ([name, endpoint]) => ['everyone', 'signed-in'].includes(endpoint.access) && named(name, endpoint).length > 0,
+);
+
+type Data = object | undefined;
+
+/** Address and body of a call with ids. */
+function written(endpoint: Endpoint, ids: Ids, data: Data) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) => {
+    const kind = kindOf(endpoint, field);
+    return String(kind ? ids[kind] : unknownIds.case);
+  });
+  if (endpoint.method !== 'GET' || !data) return { path, body: data };
+  const query = new URLSearchParams(Object.entries(data).map(([name, each]) => [name, String(each)]));
+  return { path: `${path}?${query}`, body: undefined };
+}
+
+/** Calls an endpoint with ids. The answer has no ids and times, so that answers can be compared. */
+async function answer(endpoint: Endpoint, ids: Ids, data: Data, who?: Session) {
+  const { path, body } = written(endpoint, ids, data);
+  const { status, body: reply } = await ask(testApp, endpoint.method, path, body, who?.bearer);
+  const text = JSON.stringify(reply).replaceAll(/"(id|at)":("[^"]+"|\d+)/g, '"$1":0');
+  const texts = Object.values(ids).filter((id) => typeof id === 'string');
+  return [status, texts.reduce((left, id) => left.replaceAll(id, 'ID'), text)];
+}
+
+/** What Asha sees of her things. */
+const seenByAsha = async () => {
+  const paths = [`cases/${asha.ids.case}`, `cases/${asha.ids.case}/messages`, 'sessions', 'invoices', 'paper-openings'];
+  const replies = paths.map((path) => ask(testApp, 'GET', `/api/user/${path}`, undefined, asha.session.bearer));
+  return (await Promise.all(replies)).map(({ status, body }) => [status, body]);
+};
+
+describe('everything that names a thing of a customer is described', () => {
+  test.each(customers)('%s', (name, endpoint) => {
+    const fields = named(name, endpoint);
+    for (const field of fields) expect(kindOf(endpoint, field), `${name}.${field}: what does it name?`).toBeDefined();
+    const given = (calls[name] ?? [{}]).flatMap((call) => Object.keys(call.with?.(unknownIds) ?? {}));
+    const inBody = fields.filter((field) => !pathFields(endpoint).includes(field));
+    expect(given, `${name}: with which body or query is it called?`).toEqual(expect.arrayContaining(inBody));
+  });
+
+  test('nothing that is gone is described', () => {
+    const existing = endpoints.flatMap(([name, endpoint]) =>
+      [...pathFields(endpoint), ...idFields(endpoint)].map((field) => `${name}.${field}`),
+    );
+    expect(Object.keys(notOwned).filter((each) => !existing.includes(each))).toEqual([]);
+    expect(Object.keys(calls).filter((each) => !customers.some(([name]) => name === each))).toEqual([]);
+  });
+});
+
+describe('things of another customer are as unknown ones', () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await seenByAsha();
+  });
+
+  test.each(customers)('%s', async (name, endpoint) => {
+    for (const { with: data } of calls[name] ?? [{}]) {
+      const asked = (ids: Ids, who?: Session) => answer(endpoint, ids, data?.(ids), who);
+      expect(await asked(asha.ids, bina.session)).toEqual(await asked(unknownIds, bina.session));
+      expect(await asked(asha.ids)).toEqual(await asked(unknownIds));
+      // One id is foreign, and the others are Bina's own.
+      for (const kind of named(name, endpoint).map((field) => kindOf(endpoint, field) ?? 'case')) {
+        const foreign = { ...bina.ids, [kind]: asha.ids[kind] };
+        const unknown = { ...bina.ids, [kind]: unknownIds[kind] };
+        const [one, other] = [foreign, unknown].map((ids) => JSON.stringify(written(endpoint, ids, data?.(ids))));
+        if (one === other) continue;
+        expect([kind, await asked(foreign, bina.session)]).toEqual([kind, await asked(unknown, bina.session)]);
+      }
+    }
+  });
+
+  test('and nothing of them has changed', async () => {
+    expect(await seenByAsha()).toEqual(before);
+  });
+
+  // The answers to the owner differ, so the calls above were not refused for another reason.
+  test.each(customers.toSorted(([one], [two]) => Number(one === 'cancelOwnOrder') - Number(two === 'cancelOwnOrder')))(
+    '%s answers the owner',
+    async (name, endpoint) => {
+      for (const call of calls[name] ?? [{}]) {
+        const unknown = await answer(endpoint, unknownIds, call.with?.(unknownIds), asha.session);
+        const own = await answer(endpoint, asha.ids, call.with?.(asha.ids), asha.session);
+        if (call.sameForAll) expect(own).toEqual(unknown);
+        else expect(own).not.toEqual(unknown);
+      }
+    },
+  );
+});
+
+test.each(
+  endpoints.filter(([, { access, path }]) => ['staff', 'accountant', 'admin'].includes(access) && /:/.test(path)),
+)('%s of staff is refused to customers before it looks for anything', async (_, endpoint) => {
+  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
+  const [[status, said], unknown] = [
+    await answer(endpoint, asha.ids, body, asha.session),
+    await answer(endpoint, unknownIds, body, asha.session),
+  ];
+  expect(status).toBe(403);
+  expect([status, said]).toEqual(unknown);
+  expect((await answer(endpoint, asha.ids, body))[0]).toBe(401);
+});
+
+test('the state of an order names nobody and gives no rights to those who only know its number', async () => {
+  for (const who of [bina.session, undefined]) {
+    const { body } = await ask(testApp, 'GET', `/api/orders/${asha.ids.order}/status`, undefined, who?.bearer);
+    expect(body).toMatchObject({ own: false, claimable: false, licences: [] });
+    expect(JSON.stringify(body)).not.toMatch(/asha|@|98\d{8}/i);
+  }
+});
+
+describe('documents', () => {
+  /** Whom a kind is open to besides its owner and staff: the specification opens photos to everybody who is signed in. */
+  const openTo: Partial<Record<DocumentKind, 'signed-in'>> = { profilePhoto: 'signed-in' };
+  const paths = new Map<DocumentKind, string>();
+  beforeAll(async () => {
+    const bytes = await aPicture('jpeg');
+    for (const kind of documentKinds)
+      if (isProfileDocumentKind(kind)) {
+        const { body } = await saveProfile(testApp, asha.session, { [kind]: upload(bytes) });
+        paths.set(kind, body.user[kind] ?? '');
+      } else if (kind === 'caseDocument') paths.set(kind, String(asha.ids.path));
+  });
+
+  test.each(documentKinds)('%s: owner and staff open it, others get the answer for an unknown file', async (kind) => {
+    const path = paths.get(kind);
+    expect(path, 'a file of every kind').toMatch(/^\/uploads\/[\w-]{43}$/);
+    for (const way of [(each: string) => each, (each: string) => `/api/download?path=${encodeURIComponent(each)}`]) {
+      const opened = async (who?: Session) => (await open(testApp, way(path ?? ''), who)).status;
+      const stranger = openTo[kind] === 'signed-in' ? 200 : 404;
+      const people = [asha.session, farah, bina.session, undefined];
+      expect(await Promise.all(people.map(opened))).toEqual([200, 200, stranger, 404]);
+      const unknown = await open(testApp, way(String(unknownIds.path)), undefined);
+      expect((await open(testApp, way(path ?? ''))).bytes).toEqual(unknown.bytes);
+    }
+  });
+
+  test('a picture of an authority is for staff only, even against the owner of the case', async () => {
+    expect((await bina.one.addPicture()).status).toBe(201);
+    const staffOnly = testApp.db.selectFrom('documents').select('path').where('staff_only', '=', true);
+    const { path } = await staffOnly.executeTakeFirstOrThrow();
+    const people = [farah, bina.session, asha.session, undefined];
+    const statuses = people.map(async (who) => (await open(testApp, `/uploads/${path}`, who)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404]);
+  });
+});
