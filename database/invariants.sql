@@ -512,7 +512,8 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
   where note.kind in ('credit_note', 'refund_voucher')
   group by base.id having sum(note.total_paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
-    or sum(note.cgst_paise) > base.cgst_paise;
+    or sum(note.cgst_paise) > base.cgst_paise or sum(note.sgst_paise) > base.sgst_paise
+    or sum(note.utgst_paise) > base.utgst_paise;
 
 -- rule: the credit note of a correction is issued before the deadline to reduce the tax
 -- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
@@ -521,6 +522,16 @@ select note.number, note.issued_on, base.number as invoice, base.issued_on as in
   where note.kind = 'credit_note' and note.reason in ('04', '05') and note.provider_refund_id is null
     and note.voided_at is null
     and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
+
+-- rule: a credit note has GST until 30 November after the financial year of its invoice, and none later
+-- (earlier releases issued late ones with GST)
+select note.number, note.issued_on, note.without_tax, base.number as invoice, base.issued_on as invoiced_on
+  from tax_documents as note join tax_documents as base on base.id = note.refers_to
+  where note.kind = 'credit_note' and note.voided_at is null
+    and note.without_tax <>
+      (note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30))
+    and (note.without_tax
+      or note.stored_at > (select timestamp::timestamptz from kysely_migration where name = '092-financial-credit-notes'));
 
 -- rule: a refund of an order with one payment has a credit if the sale had a document before it
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds

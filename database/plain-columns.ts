@@ -69,7 +69,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   closed_months: 'closed_at closed_by month',
   tax_document_series: 'fiscal_year last_number series',
   tax_documents:
-    'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_differed_at pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise stored_at taxable_paise total_paise utgst_paise verify_base verify_token voided_at',
+    'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_differed_at pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise stored_at taxable_paise total_paise utgst_paise verify_base verify_token voided_at without_tax',
   'pgboss.job':
     'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count source_root_id',
   'pgboss.bam': '*',

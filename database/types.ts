@@ -727,6 +727,7 @@ export interface TaxDocuments {
   verify_base: string | null;
   verify_token: string;
   voided_at: Timestamp | null;
+  without_tax: Generated<boolean>;
 }
 
 export interface TaxDocumentSeries {

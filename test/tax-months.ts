@@ -46,7 +46,7 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
 
   /** Successful refunds by order; each refund gets a tax document. */
   const refunded = new Map<string, MovedRefund[]>();
-  async function giveBack(id: string, amountPaise: number, at: Date): Promise<void> {
+  async function giveBack(id: string, amountPaise: number, at?: Date): Promise<void> {
     const refunds = refunded.get(id) ?? [];
     refunds.push({ id: `back ${refunds.length} ${id}`, amountPaise, ofSale: true, reason: '03' });
     refunded.set(id, refunds);

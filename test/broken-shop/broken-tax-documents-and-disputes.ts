@@ -71,6 +71,37 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     ],
   ],
   [
+    'a credit note has GST until 30 November after the financial year of its invoice, and none later',
+    'it came on 1 December with GST',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set issued_on = '2020-03-31' where kind = 'invoice'`,
+      `update tax_documents set issued_on = '2020-12-01' where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'a credit note has GST until 30 November after the financial year of its invoice, and none later',
+    'it has none, although it came on time',
+    [
+      aTaxDocument('credit_note', 'FCN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set without_tax = true, taxable_paise = 0 where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'credits never exceed the document that they refer to',
+    'more SGST was credited',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set taxable_paise = 99, sgst_paise = 1 where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
     'a refund of an order with one payment has a credit if the sale had a document before it',
     'it has none',
     [...onePayment, aRefund('r1', 'first'), `update refunds set changed_at = now() + interval '1 minute'`],
