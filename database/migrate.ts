@@ -74,6 +74,7 @@ import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
 import * as financialCreditNotes from './migrations/092-financial-credit-notes.ts';
+import * as bookedOrders from './migrations/093-booked-orders.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
   '092-financial-credit-notes': financialCreditNotes,
+  '093-booked-orders': bookedOrders,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

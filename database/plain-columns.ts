@@ -39,7 +39,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   office_settings: 'calendar_version only_row remedy_percent week',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
-    'ask_next_at asked_at cases_opened_at category consent coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure lists_read_at look_next_at makes_tasks opened_by overpaid_paise paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
+    'ask_next_at asked_at booked_at cases_opened_at category consent coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure lists_read_at look_next_at makes_tasks opened_by overpaid_paise paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
   page_counts: 'day page views',
   password_resets: 'created_at expires_at person_id',
   payment_events:

@@ -438,6 +438,7 @@ export interface Orders {
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
   browser_hash: Buffer | null;
+  booked_at: Timestamp | null;
   cases_opened_at: Timestamp | null;
   category: Category;
   company: string | null;

@@ -165,8 +165,12 @@ export async function reissueInvoice(
   const before = credits.length;
   await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
   // The last day may have ended since the check; refusing rolls the notes back.
-  if (credits.slice(before).some(({ without_tax }) => without_tax)) refuse('correction_late');
-  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
+  const notes = credits.slice(before);
+  if (notes.some(({ without_tax }) => without_tax)) refuse('correction_late');
+  // Dates the invoice like its note, so that a day does not have the one without the other. The order of the numbers
+  // stays, because all series are locked.
+  const at = notes.at(-1)?.issued_at;
+  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
 /** Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. */
