@@ -12,6 +12,13 @@ type Sale = {
   address?: string;
   gstin?: string;
   company?: string;
+  /** Plan and options; by default one month or licence of `zomato-starter`. */
+  planId?: string;
+  duration?: number;
+  quantity?: number;
+  couponCode?: string;
+  /** Total in rupees that the buyer saw. */
+  amount?: number;
   at: Date;
   backPaise?: number;
   /** Price in whole rupees, if it differs from that of the plan. */
