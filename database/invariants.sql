@@ -478,6 +478,55 @@ select orders.id, orders.status, sums.net
     or (orders.tax_document_at is not null and sums.net is not null
       and sums.net <> case when orders.status = 'paid' then orders.total * 100::bigint - orders.returned_paise else 0 end);
 
+-- rule: on each day in India, documents minus credits of an order are its price if booked that day minus refunds of that day
+-- The sums of a day, a month and all days follow. An invoice after a receipt voucher counts nothing, because the voucher
+-- counted. A refund that came back counts on the day of its credit and, back again, on the day it failed. The day of a
+-- movement is that of the document issued within ten minutes: a transaction may begin before midnight and end after it.
+-- Not compared by day: orders booked by earlier releases, refunds that succeeded again after a failure, and orders with
+-- several payments and several invoices.
+with booked as (
+  select orders.id, orders.booked_at, orders.total * 100::bigint as paise, paid.ids
+    from orders cross join lateral (select array_agg(provider_payment_id) as ids from payments
+      where payments.order_id = orders.id and outcome = 'succeeded') as paid
+    where orders.booked_at is not null
+      and not exists (select from refunds join tax_documents as note on note.order_id = refunds.order_id
+          and note.provider_refund_id = refunds.provider_refund_id
+        where refunds.order_id = orders.id and refunds.state = 'SUCCESS' and note.issued_at < refunds.changed_at)
+      and not (cardinality(paid.ids) > 1 and exists (select from tax_documents where order_id = orders.id
+        and kind in ('invoice', 'receipt_voucher') and revision > 1))
+), documents as (
+  select document.order_id, document.issued_on as day, sum(document.total_paise * case
+      when document.kind in ('credit_note', 'refund_voucher') then -1
+      when document.kind = 'invoice' and base.kind = 'receipt_voucher' then 0 else 1 end) as paise
+    from tax_documents as document join booked on booked.id = document.order_id
+      left join tax_documents as base on base.id = document.refers_to
+    where document.voided_at is null group by document.order_id, document.issued_on
+), credited as (
+  select refunds.order_id, refunds.provider_refund_id, booked.ids, refunds.provider_payment_id, refunds.amount_paise,
+      refunds.automatic, refunds.state, greatest(refunds.changed_at, booked.booked_at) as at, note.paise, note.first_at
+    from refunds join booked on booked.id = refunds.order_id cross join lateral (
+      select coalesce(sum(total_paise), 0) as paise, min(issued_at) as first_at from tax_documents
+        where tax_documents.order_id = refunds.order_id and voided_at is null
+          and tax_documents.provider_refund_id = refunds.provider_refund_id) as note
+), movements as (
+  select id as order_id, booked_at as at, paise from booked
+  -- Of an order with several payments, the credits say which part of a refund is of the price.
+  union all select order_id, at, -case
+      when cardinality(ids) = 1 and not automatic and coalesce(provider_payment_id, ids[1]) = ids[1] then amount_paise
+      else paise end from credited where state = 'SUCCESS'
+  union all select order_id, first_at, -paise from credited where state in ('CANCELLED', 'FAILED') and paise > 0
+  union all select order_id, at, paise from credited where state in ('CANCELLED', 'FAILED') and paise > 0
+), money as (
+  select order_id, coalesce(document.issued_on, (at at time zone 'Asia/Kolkata')::date) as day, sum(paise) as paise
+    from movements left join lateral (select min(issued_on) as issued_on from tax_documents
+      where tax_documents.order_id = movements.order_id and voided_at is null
+        and issued_at >= at and issued_at < at + interval '10 minutes') as document on true
+    group by order_id, 2
+)
+select order_id, day, documents.paise as documents, money.paise as money
+  from documents full join money using (order_id, day)
+  where coalesce(documents.paise, 0) <> coalesce(money.paise, 0);
+
 -- rule: the numbers of tax documents have no gaps
 select series.series, series.fiscal_year, series.last_number, count(tax_documents.id) as documents
   from tax_document_series as series
@@ -512,7 +561,8 @@ select base.number, base.total_paise, sum(note.total_paise) as credited
   where note.kind in ('credit_note', 'refund_voucher')
   group by base.id having sum(note.total_paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
-    or sum(note.cgst_paise) > base.cgst_paise;
+    or sum(note.cgst_paise) > base.cgst_paise or sum(note.sgst_paise) > base.sgst_paise
+    or sum(note.utgst_paise) > base.utgst_paise;
 
 -- rule: the credit note of a correction is issued before the deadline to reduce the tax
 -- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)
@@ -521,6 +571,16 @@ select note.number, note.issued_on, base.number as invoice, base.issued_on as in
   where note.kind = 'credit_note' and note.reason in ('04', '05') and note.provider_refund_id is null
     and note.voided_at is null
     and note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30);
+
+-- rule: a credit note has GST until 30 November after the financial year of its invoice, and none later
+-- (earlier releases issued late ones with GST)
+select note.number, note.issued_on, note.without_tax, base.number as invoice, base.issued_on as invoiced_on
+  from tax_documents as note join tax_documents as base on base.id = note.refers_to
+  where note.kind = 'credit_note' and note.voided_at is null
+    and note.without_tax <>
+      (note.issued_on > make_date(extract(year from base.issued_on - interval '3 months')::int + 1, 11, 30))
+    and (note.without_tax
+      or note.stored_at > (select timestamp::timestamptz from kysely_migration where name = '092-financial-credit-notes'));
 
 -- rule: a refund of an order with one payment has a credit if the sale had a document before it
 select refunds.order_id, refunds.provider_refund_id, refunds.amount_paise from refunds

@@ -73,6 +73,8 @@ import * as annualFees from './migrations/083-annual-fees.ts';
 import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
+import * as financialCreditNotes from './migrations/092-financial-credit-notes.ts';
+import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
 import type { DB as Database } from './types.ts';
@@ -151,6 +153,8 @@ const migrations: Record<string, Migration> = {
   '084-missing-states': missingStates,
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
+  '092-financial-credit-notes': financialCreditNotes,
+  '093-booked-orders': bookedOrders,
   '094-held-visit-emails': heldVisitEmails,
   '095-unsent-refusals': unsentRefusals,
 };

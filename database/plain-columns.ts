@@ -39,7 +39,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   office_settings: 'calendar_version only_row remedy_percent week',
   one_time_codes: 'day expires_at purpose sent_at sent_today tried_by_others_today tried_on tried_today tries',
   orders:
-    'ask_next_at asked_at cases_opened_at category consent coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure lists_read_at look_next_at makes_tasks opened_by overpaid_paise paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
+    'ask_next_at asked_at booked_at cases_opened_at category consent coupon_code coupon_discount coupon_use created_at duplicate_paise duplicate_returned_paise duration duration_discount erase_requested_at expires_at id language last_attempt last_failure lists_read_at look_next_at makes_tasks opened_by overpaid_paise paid_at person_id plan_name plan_slug quantity receipt_again_at returned_paise session_claimed_at session_id session_key session_refusal state_asked_at status subtotal tax_document_at term_months total unit_price',
   page_counts: 'day page views',
   password_resets: 'created_at expires_at person_id',
   payment_events:
@@ -69,7 +69,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   closed_months: 'closed_at closed_by month',
   tax_document_series: 'fiscal_year last_number series',
   tax_documents:
-    'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_differed_at pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise stored_at taxable_paise total_paise utgst_paise verify_base verify_token voided_at',
+    'cgst_paise fiscal_year id igst_paise issued_at issued_on kind language lines number order_id pdf_differed_at pdf_sha256 place_of_supply provider_refund_id reason refers_to revision seller sequence series sgst_paise stored_at taxable_paise total_paise utgst_paise verify_base verify_token voided_at without_tax',
   'pgboss.job':
     'id name priority state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds singleton_key singleton_on group_id group_tier start_after created_on started_on completed_on keep_until dead_letter policy heartbeat_on heartbeat_seconds blocked blocking pending_dependencies source_name source_id source_created_on source_retry_count source_root_id',
   'pgboss.bam': '*',

@@ -441,6 +441,7 @@ export interface Orders {
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
   browser_hash: Buffer | null;
+  booked_at: Timestamp | null;
   cases_opened_at: Timestamp | null;
   category: Category;
   company: string | null;
@@ -730,6 +731,7 @@ export interface TaxDocuments {
   verify_base: string | null;
   verify_token: string;
   voided_at: Timestamp | null;
+  without_tax: Generated<boolean>;
 }
 
 export interface TaxDocumentSeries {

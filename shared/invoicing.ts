@@ -10,8 +10,15 @@ export const invoicing = {
    * doctor` show a warning.
    */
   confirmedByAccountant: false,
-  /** Three-letter series codes, so that a document number does not exceed the legal limit of 16 characters. */
-  series: { invoice: 'INV', credit_note: 'CRN', receipt_voucher: 'RCV', refund_voucher: 'RFV' },
+  /** Series of three letters each, so that a document number does not exceed the legal limit of 16 characters. */
+  series: {
+    invoice: 'INV',
+    credit_note: 'CRN',
+    receipt_voucher: 'RCV',
+    refund_voucher: 'RFV',
+    /** Credit notes without GST, which are not in the return (`seriesOf`). */
+    financial_note: 'FCN',
+  },
   /** Service accounting codes (notification 11/2017, annexure) by plan category. */
   sac: { fssai: '998399', zomato: '998599', swiggy: '998599', growth: '998311' } satisfies Record<Category, string>,
   signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' },

@@ -34,6 +34,7 @@ export function aDocument(given: Given): ReturnDocument {
     placeOfSupply,
     sac: '998599',
     void: false,
+    withoutTax: false,
     refersTo: null,
     hasAddress: true,
     advanceClosed: false,
@@ -65,6 +66,17 @@ export function aReturn(base: ReturnDocument, totalPaise: number, given: Partial
     ...given,
   });
 }
+
+/** Creates a credit note of ₹1.00 without GST. */
+export const aFinancialNote = (base: ReturnDocument): ReturnDocument =>
+  aReturn(base, 100, {
+    ...nothingCredited,
+    totalPaise: 100,
+    series: 'FCN',
+    number: 'FCN/27-28/000001',
+    issuedOn: '2027-12-01',
+    withoutTax: true,
+  });
 
 export const summaryOf = (documents: readonly ReturnDocument[]) => {
   const summary = emptySummary();

@@ -17,6 +17,13 @@ type Sale = {
   address?: string;
   gstin?: string;
   company?: string;
+  /** Plan and options; by default one month or licence of `zomato-starter`. */
+  planId?: string;
+  duration?: number;
+  quantity?: number;
+  couponCode?: string;
+  /** Total in rupees that the buyer saw. */
+  amount?: number;
   at: Date;
   backPaise?: number;
   /** Price in whole rupees, if it differs from the plan's price. */
@@ -51,7 +58,7 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
 
   /** Successful refunds by order; each refund gets a tax document. */
   const refunded = new Map<string, MovedRefund[]>();
-  async function giveBack(id: string, amountPaise: number, at: Date): Promise<void> {
+  async function giveBack(id: string, amountPaise: number, at?: Date): Promise<void> {
     const refunds = refunded.get(id) ?? [];
     refunds.push({ id: `back ${refunds.length} ${id}`, amountPaise, ofSale: true, reason: '03' });
     refunded.set(id, refunds);

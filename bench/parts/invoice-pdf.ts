@@ -60,6 +60,7 @@ function aDocument(language: string, n: number): TaxDocumentRow {
     verify_base: null,
     pdf_differed_at: null,
     stored_at: null,
+    without_tax: false,
     voided_at: null,
     seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
     buyer: { name: `Buyer ${n}`, company: 'Dosa Plaza', address: '14 MG Road', state: '29', gstin: '29AAGCB7383J1Z4' },

@@ -9,6 +9,7 @@ import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import desk from '#web/messages/desk.en.json' with { type: 'json' };
 import { reissueInvoice } from './sync-tax-documents.ts';
+import { findDocuments } from './tax-documents.ts';
 
 let testApp: TestApp;
 let seller: Session;
@@ -56,6 +57,9 @@ test('the wrong invoice is taken back, a new one follows once, and goes to the b
     'invoice 1999 - CGST',
     `invoice 1999 ${karnataka} IGST`,
   ]);
+  const papers = await findDocuments(testApp.db, id);
+  expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice']);
+  expect(papers[1]?.issued_at).toEqual(papers[2]?.issued_at);
   const number = String(answers.find(({ status }) => status === 200)?.body['number']);
   const mail = await waitUntil(
     async () => testApp.emails.find(({ subject }) => subject.includes('nvoice')),

@@ -9,6 +9,7 @@ import {
   documentNumber,
   fiscalYearOf,
   lastSequenceOf,
+  nothingCredited,
   placeOfSupply,
   seriesInTurn,
   type TaxAmounts,
@@ -21,6 +22,8 @@ import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, Taxed
 
 export type NewDocument = {
   kind: TaxDocumentKind;
+  /** Last day on which a credit note reduces the tax; one of a later day is without GST. */
+  lastTaxDay?: string;
   order: TaxedOrder;
   amounts: TaxAmounts;
   place: string | null;
@@ -48,17 +51,27 @@ const sellerSnapshot: SellerSnapshot = {
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
  * numbers have no gaps: a number that is rolled back goes to the next document. The time is read under this lock, so
- * that days follow the order of numbers. `dated` is the date of a backdated document.
+ * that days follow the order of numbers. `dated` is the date of a backdated document. A credit note that is too late to
+ * reduce the tax (CGST Act, section 34(2)) is issued without GST, in a series of its own.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
-  const numbered = await nextNumber(tx, invoicing.series[made.kind], dated);
+  const numbered = await nextNumber(tx, made, dated);
   return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
+
+/** Whether a document of that day is a credit note without GST. */
+const isWithoutTax = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
+
+const seriesOf = (made: NewDocument, at: Date): string =>
+  invoicing.series[isWithoutTax(made, dayInIndia(at)) ? 'financial_note' : made.kind];
 
 type Numbered = { at: Date; series: string; fiscalYear: string; sequence: number };
 
 export function documentRow(made: NewDocument, { at, series, fiscalYear, sequence }: Numbered) {
-  const { kind, order, amounts, lines } = made;
+  const { kind, order } = made;
+  const withoutTax = isWithoutTax(made, dayInIndia(at));
+  const amounts = withoutTax ? { ...nothingCredited, totalPaise: made.amounts.totalPaise } : made.amounts;
+  const lines = withoutTax ? made.lines.map((line) => ({ ...line, taxablePaise: 0 })) : made.lines;
   const { name, company, address, state, gstin } = order;
   const buyer: BuyerSnapshot = { name, company, address, state, gstin };
   return {
@@ -84,19 +97,22 @@ export function documentRow(made: NewDocument, { at, series, fiscalYear, sequenc
     utgst_paise: amounts.utgstPaise,
     igst_paise: amounts.igstPaise,
     total_paise: amounts.totalPaise,
+    without_tax: withoutTax,
     language: order.language,
     verify_token: randomBytes(16).toString('base64url'),
   };
 }
 
-async function nextNumber(tx: Tx, wanted: string, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
+async function nextNumber(tx: Tx, made: NewDocument, dated?: Date, guess = dated ?? new Date()): Promise<Numbered> {
   const fiscalYear = fiscalYearOf(guess);
+  const wanted = seriesOf(made, guess);
   const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
   const at = dated ?? lockedAt;
-  if (fiscalYearOf(at) === fiscalYear) return { at, series, fiscalYear, sequence };
-  // The financial year changed during the wait for the lock. Returns the number and takes one from the new year.
+  if (fiscalYearOf(at) === fiscalYear && seriesOf(made, at) === wanted) return { at, series, fiscalYear, sequence };
+  // The financial year, or the last day for a credit note with GST, ended during the wait for the lock: returns the
+  // number and takes one of the right series.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
-  return nextNumber(tx, wanted, dated, at);
+  return nextNumber(tx, made, dated, at);
 }
 
 /**

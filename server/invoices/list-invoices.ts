@@ -76,5 +76,6 @@ function serialize(row: Listed): z.input<typeof taxDocument> {
     reason: row.reason,
     refersTo: row.base_number,
     void: row.voided_at !== null,
+    withoutTax: row.without_tax,
   };
 }

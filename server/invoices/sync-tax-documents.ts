@@ -85,12 +85,16 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 
 type Cause = { refundId?: string; reason?: string | undefined };
 
-/** Credits invoices or receipt vouchers, newest first, each in full before the next. */
+/**
+ * Credits invoices or receipt vouchers, the newest first, each in full before the next. A credit note after the last day
+ * for its invoice is without GST.
+ */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
   for (const base of bases.toReversed()) {
-    const before = totalOf(credits.filter((row) => row.refers_to === base.id));
+    // Notes without GST have taken no tax back.
+    const before = totalOf(credits.filter((row) => row.refers_to === base.id && !row.without_tax));
     const part = Math.min(left, creditLeft(base, credits));
     if (part <= 0) continue;
     const amounts = creditedShare(amountsOf(base), before, part);
@@ -106,7 +110,7 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
         lines: creditLines(base, amounts),
         revision: credits.length + 1,
         refundId: cause.refundId,
-        ...(isInvoice ? { reason: reasonOf(cause.reason) } : {}),
+        ...(isInvoice ? { reason: reasonOf(cause.reason), lastTaxDay: lastCreditDay(base.issued_on) } : {}),
       },
       dated,
     );
@@ -161,8 +165,15 @@ export async function reissueInvoice(
   const hasLateBase = bases.some((base) => creditLeft(base, credits) > 0 && today > lastCreditDay(base.issued_on));
   if (hasLateBase) refuse('correction_late');
   const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
+  const before = credits.length;
   await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
-  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, dated);
+  // The last day may have ended since the check; refusing rolls the notes back.
+  const notes = credits.slice(before);
+  if (notes.some(({ without_tax }) => without_tax)) refuse('correction_late');
+  // Dates the invoice like its note, so that a day does not have the one without the other. The order of the numbers
+  // stays, because all series are locked.
+  const at = notes.at(-1)?.issued_at;
+  return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
 /** Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. */

@@ -39,7 +39,10 @@ export type BuyerSnapshot =
   /** Buyer whose names were removed at the end of the retention period. */
   | { erased: true };
 
-/** Finds the documents of an order that are not void, in order of issue. */
+/**
+ * Finds the documents of an order that are not void, in order of issue. The note and the invoice of a correction have
+ * one time, so the time of writing decides.
+ */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
     .selectFrom('tax_documents')
@@ -47,6 +50,7 @@ export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDo
     .where('order_id', '=', orderId)
     .where('voided_at', 'is', null)
     .orderBy('issued_at')
+    .orderBy('stored_at')
     .orderBy('sequence')
     .execute();
 }

@@ -12,7 +12,7 @@ export async function verifyDocument(db: Db, token: string): Promise<GenuineDocu
   if (!tokenShape.test(token)) return undefined;
   const row = await db
     .selectFrom('tax_documents')
-    .select(['kind', 'number', 'issued_on', 'total_paise', 'voided_at', 'seller'])
+    .select(['kind', 'number', 'issued_on', 'total_paise', 'voided_at', 'without_tax', 'seller'])
     .where('verify_token', '=', token)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -23,6 +23,7 @@ export async function verifyDocument(db: Db, token: string): Promise<GenuineDocu
     issuedOn: row.issued_on,
     totalPaise: row.total_paise,
     void: row.voided_at !== null,
+    withoutTax: row.without_tax,
     seller: { name, gstin },
   };
 }

@@ -31,8 +31,8 @@ export async function sumDocuments(db: Db, month: string): Promise<DocumentSums>
     select ${sums()}
     from tax_documents as document
     join tax_documents as base on base.id = document.refers_to
-    where ${inMonth} and document.kind = 'credit_note' and document.voided_at is null
-      and document.issued_on > make_date(extract(year from base.issued_on + interval '9 months')::int, 11, 30)`.execute(
+    where ${inMonth} and document.kind = 'credit_note' and document.voided_at is null and (document.without_tax
+      or document.issued_on > make_date(extract(year from base.issued_on + interval '9 months')::int, 11, 30))`.execute(
     db,
   );
   const used = await sql<Amounts>`

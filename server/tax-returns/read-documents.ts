@@ -83,6 +83,7 @@ type Row = {
   igst_paise: number;
   total_paise: number;
   void: boolean;
+  without_tax: boolean;
   buyer_name: string;
   has_address: boolean;
   advance_closed: boolean;
@@ -114,7 +115,7 @@ async function* read(db: Db, month: string, wanted: RawBuilder<unknown>, order: 
       select document.kind, document.series, document.fiscal_year, document.sequence, document.number,
         document.issued_on, document.order_id, document.reason, document.place_of_supply, document.taxable_paise, document.cgst_paise,
         document.sgst_paise, document.utgst_paise, document.igst_paise, document.total_paise,
-        document.voided_at is not null as void, ${gstin} as gstin, document.lines -> 0 ->> 'sac' as sac,
+        document.voided_at is not null as void, document.without_tax, ${gstin} as gstin, document.lines -> 0 ->> 'sac' as sac,
         coalesce(document.buyer ->> 'company', document.buyer ->> 'name', '') as buyer_name,
         document.buyer ? 'erased' or coalesce(document.buyer ->> 'address', '') ~ '\\S' as has_address,
         ${advanceClosed} as advance_closed, base.kind as base_kind, base.number as base_number, base.issued_on as base_issued_on,
@@ -152,6 +153,7 @@ function documentOf(row: Row): MonthDocument {
     placeOfSupply: row.place_of_supply,
     sac: row.sac ?? '',
     void: row.void,
+    withoutTax: row.without_tax,
     seller: { gstin: row.seller_gstin, state: row.seller_state },
     usedVouchers: row.used_vouchers ?? [],
     refersTo:

@@ -77,13 +77,13 @@ function sumsOf(summary: Summary) {
         section,
         {
           count,
-          amounts: { taxablePaise, totalPaise },
+          amounts: { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise },
         },
       ]) => ({
         section,
         count,
         taxablePaise,
-        taxPaise: totalPaise - taxablePaise,
+        taxPaise: cgstPaise + sgstPaise + utgstPaise + igstPaise,
       }),
     ),
   };

@@ -48,11 +48,11 @@ test('the database adds up documents by kind and head, and the advances that inv
   expect(usedAdvances).toMatchObject({ totalPaise: 199_567, cgstPaise: 0 });
 });
 
-test('credit notes after 30 November of the next financial year are added up as late, and the sums agree', async () => {
+test('credit notes without GST, after 30 November of the next financial year, are added up as late, and the sums agree', async () => {
   const december = new Date('2030-12-01T06:00:00Z');
   await giveBack(await sell({ at: new Date('2030-03-31T06:00:00Z') }), 10_000, december);
   await giveBack(await sell({ at: new Date('2030-04-01T06:00:00Z') }), 333, december);
   const { kinds, lateNotes } = await sumDocuments(testApp.db, '2030-12');
   expect([kinds.get('credit_note')?.amounts.totalPaise, lateNotes.totalPaise]).toEqual([10_333, 10_000]);
-  expect((await monthOf('122030')).problems.map(({ code }) => code)).toEqual(['credit_note_late']);
+  expect((await monthOf('122030')).problems).toEqual([]);
 });

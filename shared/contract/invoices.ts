@@ -30,6 +30,8 @@ export const taxDocument = z.object({
   refersTo: z.string().nullable(),
   /** Whether the document was issued in a demo and removed with the demo data; its number is not reused. */
   void: z.boolean(),
+  /** Whether this is a credit note without GST, issued after the last day on which it could reduce the tax. */
+  withoutTax: z.boolean(),
 });
 
 /** Endpoints for tax documents. */

@@ -22,6 +22,7 @@ export type GenuineDocument = {
   issuedOn: string;
   totalPaise: number;
   void: boolean;
+  withoutTax: boolean;
   seller: { name: string; gstin: string };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amounts, creditNotes, type Note, worked } from '#test/worked-invoices.ts';
-import { nothingCredited, placeOfSupply, plus, type TaxAmounts } from './invoices.ts';
+import { nothingCredited, plus, type TaxAmounts } from './invoices.ts';
 import { taxHeads, taxInside } from './tax.ts';
 
 describe('a second implementation, in fractions of whole numbers', () => {
@@ -27,7 +27,7 @@ describe('a second implementation, in fractions of whole numbers', () => {
 
   test('agrees on the worked cases', () => {
     for (const [, total, seller, state, gstin, heads, notes] of worked) {
-      const invoice = split(total, seller, placeOfSupply({ gstin, state }));
+      const invoice = split(total, seller, gstin?.slice(0, 2) ?? state);
       expect(invoice).toEqual(amounts(total, heads));
       for (const [index, [part, ...share]] of notes.entries())
         expect(shareUpTo(invoice, notes, index, part)).toEqual(amounts(part, share));

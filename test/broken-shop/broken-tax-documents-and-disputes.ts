@@ -1,5 +1,8 @@
 import { aDispute, aRefund, aRefundRequest, aTaxDocument, type BrokenRule, onePayment } from './sound-shop.ts';
 
+const byDay =
+  'on each day in India, documents minus credits of an order are its price if booked that day minus refunds of that day';
+
 export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
   [
     'a paid order has a tax document, and its documents add up to the payments minus the refunds',
@@ -10,6 +13,43 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     'a paid order has a tax document, and its documents add up to the payments minus the refunds',
     'a rupee was credited that was not given back',
     [aTaxDocument('credit_note', 'CRN', 1, 100)],
+  ],
+  [
+    byDay,
+    'the invoice is of the day after the payment was booked',
+    [
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set issued_at = issued_at + interval '1 day', issued_on = issued_on + 1`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    byDay,
+    'the order was booked in the month before',
+    [`update orders set booked_at = now() - interval '1 month' where id = 'paid'`],
+  ],
+  [
+    byDay,
+    'the credit note is of the day before its refund',
+    [
+      ...onePayment,
+      aRefund('r1', 'first'),
+      aTaxDocument('credit_note', 'CRN', 1, 179_900, 'r1'),
+      `update refunds set changed_at = now()`,
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set issued_on = issued_on - 1 where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    byDay,
+    'less is credited than was given back',
+    [
+      ...onePayment,
+      aRefund('r1', 'first'),
+      `update refunds set changed_at = now()`,
+      aTaxDocument('credit_note', 'CRN', 1, 179_899, 'r1'),
+    ],
   ],
   [
     'no tax document is issued or voided in a closed month',
@@ -67,6 +107,37 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
       `update tax_documents set reason = '04' where kind = 'credit_note'`,
       `update tax_documents set issued_on = '2020-03-31' where kind = 'invoice'`,
       `update tax_documents set issued_on = '2020-12-01' where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'a credit note has GST until 30 November after the financial year of its invoice, and none later',
+    'it came on 1 December with GST',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set issued_on = '2020-03-31' where kind = 'invoice'`,
+      `update tax_documents set issued_on = '2020-12-01' where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'a credit note has GST until 30 November after the financial year of its invoice, and none later',
+    'it has none, although it came on time',
+    [
+      aTaxDocument('credit_note', 'FCN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set without_tax = true, taxable_paise = 0 where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'credits never exceed the document that they refer to',
+    'more SGST was credited',
+    [
+      aTaxDocument('credit_note', 'CRN', 1, 100),
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set taxable_paise = 99, sgst_paise = 1 where kind = 'credit_note'`,
       `alter table tax_documents enable trigger keep_tax_documents`,
     ],
   ],

@@ -27,6 +27,7 @@ const paid = {
   status: "'paid'",
   last_attempt: "'succeeded'",
   paid_at: 'now()',
+  booked_at: 'now()',
   duplicate_paise: '179900',
   look_next_at: 'now()',
 };

@@ -57,6 +57,7 @@ function flooded(name: string, text: string): TaxDocumentRow {
     verify_base: null,
     pdf_differed_at: null,
     stored_at: null,
+    without_tax: false,
     voided_at: null,
     seller: {
       name: text,

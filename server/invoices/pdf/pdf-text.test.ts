@@ -34,7 +34,12 @@ const hindi = {
   company: 'श्री वेंकटेश्वर पारंपरिक दक्षिण भारतीय शाकाहारी भोजनालय एवं मिष्ठान्न भंडार, ट्रेडिंग ऐंड फ़ूड्स प्राइवेट लिमिटेड',
 };
 
-function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['kind'] = 'invoice'): TaxDocumentRow {
+function aDocument(
+  language: 'en' | 'hi',
+  count: number,
+  kind: TaxDocumentRow['kind'] = 'invoice',
+  change: Partial<TaxDocumentRow> = {},
+): TaxDocumentRow {
   const lines = Array.from({ length: count }, (_, n) =>
     line('FSSAI · Registration', 'एफ़एसएसएआई · इलेक्ट्रॉनिक पंजीकरण, छूट', n + 1),
   );
@@ -59,6 +64,7 @@ function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['k
     verify_base: null,
     pdf_differed_at: null,
     stored_at: null,
+    without_tax: false,
     voided_at: null,
     seller: {
       name: 'Chulha Food Services',
@@ -79,8 +85,11 @@ function aDocument(language: 'en' | 'hi', count: number, kind: TaxDocumentRow['k
     utgst_paise: 370_680,
     igst_paise: 0,
     total_paise: 4_860_000,
+    ...change,
   };
 }
+
+const withoutTax: Partial<TaxDocumentRow> = { without_tax: true, taxable_paise: 0, cgst_paise: 0, utgst_paise: 0 };
 
 /** Collects all strings that the template prints. */
 function textsIn(words: unknown): string[] {
@@ -125,8 +134,10 @@ describe('the text copied out of a PDF is the text put in', () => {
     ['hi', 1, 'invoice', 1],
     ['hi', 12, 'invoice', 2],
     ['hi', 1, 'credit_note', 1],
-  ] as const)('%s, %i lines, %s', async (language, count, kind, expectedPages) => {
-    const row = aDocument(language, count, kind);
+    ['en', 1, 'credit_note', 1, withoutTax],
+    ['hi', 1, 'credit_note', 1, withoutTax],
+  ] as const)('%s, %i lines, %s', async (language, count, kind, expectedPages, change = {}) => {
+    const row = aDocument(language, count, kind, change);
     const { pages, text } = await copiedOut(row);
     expect(pages).toBe(expectedPages);
     const texts = putIn(row, pages);

@@ -42,6 +42,7 @@ const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
   verify_base: null,
   pdf_differed_at: null,
   stored_at: null,
+  without_tax: false,
   voided_at: null,
   seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
   buyer: {
@@ -60,6 +61,15 @@ const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
   total_paise: 7_199_280,
   ...change,
 });
+const withoutTax: Partial<TaxDocumentRow> = {
+  kind: 'credit_note',
+  number: 'FCN/27-28/000001',
+  reason: '07',
+  without_tax: true,
+  lines: [{ ...line, taxablePaise: 0, discountPaise: 0, grossPaise: 7_199_280 }],
+  taxable_paise: 0,
+  igst_paise: 0,
+};
 const pdf = (change?: Partial<TaxDocumentRow>) =>
   renderPdf({ row: row(change), base: undefined }, 'https://chulha.example');
 
@@ -82,6 +92,9 @@ test('words and layout stay as they are in a version of the template', async () 
     .digest('hex');
   // If the hash changed: raise the version in template-version.ts, then write the new hash here.
   expect([templateVersion, hash.slice(0, 16)]).toEqual([4, 'fbec2191fc73e18f']);
+  const note = row({ ...withoutTax, language: 'hi' });
+  const noteWords = JSON.stringify(wordsOf({ row: note, base: { number: 'INV/1', issuedOn: '2026-11-20' } }));
+  expect(createHash('sha256').update(noteWords).digest('hex').slice(0, 16)).toBe('6639fe5f142ef041');
 });
 
 test('the State of a buyer with a GSTIN is that of the GSTIN, as is the place of supply', () => {
@@ -99,6 +112,17 @@ test('the State of a buyer with a GSTIN is that of the GSTIN, as is the place of
   expect(facts).toContainEqual(expect.objectContaining({ value: 'Maharashtra (27)' }));
   expect(printed(null, '07').buyer.rows).toEqual(['Asha Rao', '14 Hill Road', 'Delhi (07)']);
   expect(printed('97AAPFU0939F1ZO', '97').buyer.rows).toContain('Other Territory (97)');
+});
+
+test('a credit note without GST says so, and shows neither tax nor a taxable value', () => {
+  const words = wordsOf({
+    row: row({ ...withoutTax, language: 'en' }),
+    base: { number: 'INV/26-27/000007', issuedOn: '2026-11-20' },
+  });
+  expect([words.title, words.sums, words.total.value]).toEqual(['Financial Credit Note', [], '₹71,992.80']);
+  expect(words.lines[0]?.taxable).toBe('–');
+  expect(words.notes.join(' ')).toMatch(/^Amounts in Indian rupees\. Without GST: .* \(CGST Act, section 34\(2\)\)/);
+  expect(words.notes.join(' ')).not.toContain('include GST');
 });
 
 test('brand, logo and signature are those of the time of issue', async () => {

@@ -10,6 +10,9 @@ export const titles: Record<TaxDocumentKind, Text> = {
   refund_voucher: { en: 'Refund Voucher', hi: 'वापसी वाउचर' },
 };
 
+/** Title of a credit note without GST. */
+export const financialNote: Text = { en: 'Financial Credit Note', hi: 'वित्तीय क्रेडिट नोट' };
+
 export const labels = {
   copy: { en: 'Original for recipient', hi: 'प्राप्तकर्ता के लिए मूल प्रति' },
   billTo: { en: 'Bill to', hi: 'ग्राहक' },
@@ -39,6 +42,11 @@ export const notes = {
   advance: {
     en: 'Advance received; the tax invoice follows once the State is known.',
     hi: 'अग्रिम राशि मिल गई है; राज्य पता चलते ही कर बीजक जारी होगा।',
+  },
+  amounts: { en: 'Amounts in Indian rupees.', hi: 'सभी रकमें भारतीय रुपये में हैं।' },
+  withoutTax: {
+    en: 'Without GST: a credit note for this invoice could reduce its tax only until 30 November after its financial year (CGST Act, section 34(2)). The GST of the invoice does not change.',
+    hi: 'बिना GST: इस बीजक का कर उसके वित्तीय वर्ष के बाद की 30 नवंबर तक ही कम हो सकता था (CGST अधिनियम, धारा 34(2))। बीजक का GST नहीं बदलता।',
   },
   void: { en: 'Void: made in a demonstration.', hi: 'रद्द: यह केवल प्रदर्शन के लिए बना था।' },
 } satisfies Record<string, Text>;

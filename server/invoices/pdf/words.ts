@@ -6,7 +6,7 @@ import { paiseInRupees } from '#shared/rules/money.ts';
 import { stateNames } from '#shared/rules/states.hi.ts';
 import { stateName } from '#shared/rules/states.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
-import { labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
+import { financialNote, labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 
 /** Document to print: its row, and the number and date of the document that it refers to. */
 export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; issuedOn: string } | undefined };
@@ -37,12 +37,13 @@ export function wordsOf({ row, base }: PrintedDocument) {
   const { print = beforeSnapshots, ...seller } = row.seller as SellerSnapshot;
   const isCredit = row.kind === 'credit_note' || row.kind === 'refund_voucher';
   const { place_of_supply: place } = row;
+  const title = row.without_tax ? financialNote : titles[row.kind];
   return {
     brand: print.brand,
     seller,
     number: row.number,
-    title: titles[row.kind].en,
-    titleHi: inHindi ? titles[row.kind].hi : null,
+    title: title.en,
+    titleHi: inHindi ? title.hi : null,
     copy: row.kind === 'invoice' ? say(labels.copy) : null,
     buyer: { label: say(labels.billTo), rows: buyerRows(row.buyer as BuyerSnapshot, say) },
     facts: [
@@ -62,7 +63,7 @@ export function wordsOf({ row, base }: PrintedDocument) {
       sac: line.sac,
       gross: paiseInRupees(line.grossPaise),
       discount: line.discountPaise > 0 ? `− ${paiseInRupees(line.discountPaise)}` : '–',
-      taxable: paiseInRupees(line.taxablePaise),
+      taxable: row.without_tax ? '–' : paiseInRupees(line.taxablePaise),
     })),
     sums: sumsOf(row, say(labels.taxable)),
     total: { name: say(isCredit ? labels.credited : labels.total), value: paiseInRupees(row.total_paise) },
@@ -96,6 +97,7 @@ function detailOf({ months, quantity, unitPaise }: DocumentLine, say: InWords): 
 }
 
 function sumsOf(row: TaxDocumentRow, taxable: string): { name: string; value: string }[] {
+  if (row.without_tax) return [];
   const half = gstPercent / 2;
   const heads: [string, number][] = [
     [`CGST ${half} %`, row.cgst_paise],
@@ -112,7 +114,8 @@ function sumsOf(row: TaxDocumentRow, taxable: string): { name: string; value: st
 function notesOf(row: TaxDocumentRow): Text[] {
   const reason = row.reason ? reasons[row.reason] : undefined;
   return [
-    notes.prices,
+    row.without_tax ? notes.amounts : notes.prices,
+    ...(row.without_tax ? [notes.withoutTax] : []),
     ...(reason ? [reason] : []),
     ...(row.kind === 'receipt_voucher' ? [notes.advance] : []),
     ...(row.voided_at ? [notes.void] : []),

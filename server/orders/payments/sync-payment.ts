@@ -157,6 +157,7 @@ async function becomePaid(
     .set({
       status: 'paid',
       paid_at: paidAt ?? sql`now()`,
+      booked_at: sql`now()`,
       last_attempt: 'succeeded',
       last_failure: null,
       ask_next_at: null,

@@ -2,7 +2,7 @@
 import { gstPercent } from '../tax.ts';
 import { placeName, rupeesCell } from './cells.ts';
 import type { ReturnDocument } from './document.ts';
-import { documentTypes, rowsOf } from './json.ts';
+import { documentTypes, rangesOfReturn, rowsOf } from './json.ts';
 import type { Summary, Sums } from './summary.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -212,8 +212,8 @@ export const summaryTables = {
   'hsn(b2c)': { head: hsnHead, rows: ({ hsnB2c }) => hsnRows(hsnB2c) },
   docs: {
     head: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-    rows: ({ ranges }) =>
-      [...ranges.values()].map(({ kind, from, to, count, cancelled }) => [
+    rows: (summary) =>
+      rangesOfReturn(summary).map(({ kind, from, to, count, cancelled }) => [
         documentTypes[kind].name,
         from,
         to,

@@ -26,6 +26,8 @@ export type ReturnDocument = TaxAmounts & {
   advanceClosed: boolean;
   sac: string;
   void: boolean;
+  /** Whether this is a credit note without GST, which came too late to reduce the tax; it is not in the return. */
+  withoutTax: boolean;
   /**
    * For a credit note, its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
    */

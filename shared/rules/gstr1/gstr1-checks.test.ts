@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aDocument,
   addDocument,
+  aFinancialNote,
   aReturn,
   documentSumsOf,
   emptyDocumentSums,
@@ -51,6 +52,12 @@ describe('checks', () => {
     ['small letters', { ...registered, number: 'inv/26-27/000123' }, ['number_wrong']],
     ['a credit note without invoice', { ...aReturn(registered, 100), refersTo: null }, ['reference_missing']],
     ['a late credit note', aReturn(registered, 100, { issuedOn: '2028-01-01' }), ['credit_note_late']],
+    ['a late credit note without GST', aFinancialNote(registered), []],
+    [
+      'a credit note without GST that has some',
+      { ...aFinancialNote(registered), ...taxHeads(100, '07', '29') },
+      ['amounts_differ'],
+    ],
     ['a void document without State', { ...registered, void: true, placeOfSupply: null }, []],
   ])('%s', (_name, document, problems) => expect(problemsOf(document)).toEqual(problems));
 
@@ -109,6 +116,7 @@ describe('checks', () => {
       registered,
       aReturn(registered, 100),
       aReturn(registered, 100, { issuedOn: '2028-01-01', sequence: 2 }),
+      aFinancialNote(registered),
       aDocument({ totalPaise: 300, sequence: 2 }),
       aDocument({ totalPaise: 300, sequence: 3, void: true }),
       voucher,
@@ -133,7 +141,7 @@ describe('checks', () => {
     );
 
     test('a document that was not counted is found', () => {
-      const kinds = new Map(sums.kinds).set('credit_note', { count: 3, amounts: nothingCredited });
+      const kinds = new Map(sums.kinds).set('credit_note', { count: 4, amounts: nothingCredited });
       expect(problemsIn(documents, { ...sums, kinds })).toEqual([{ code: 'sums_differ', number: null }]);
     });
   });
@@ -191,7 +199,14 @@ describe('100,000 documents', () => {
 test('every voucher for Tally has equal debits and credits', () => {
   const invoice = aDocument({ totalPaise: 199_900, gstin: karnataka, placeOfSupply: '29' });
   const voucher = aDocument({ kind: 'receipt_voucher', totalPaise: 199_900, placeOfSupply: null });
-  for (const document of [invoice, aReturn(invoice, 333), aDocument({ totalPaise: 1 }), voucher, aReturn(voucher, 7)]) {
+  for (const document of [
+    invoice,
+    aReturn(invoice, 333),
+    aFinancialNote(invoice),
+    aDocument({ totalPaise: 1 }),
+    voucher,
+    aReturn(voucher, 7),
+  ]) {
     const rows = tallyRows(document);
     const sum = (place: number) => rows.reduce((paise, row) => paise + Math.round(Number(row[place]) * 100), 0);
     const tax = document.refersTo?.kind === 'receipt_voucher' || document === voucher ? document.igstPaise : 0;

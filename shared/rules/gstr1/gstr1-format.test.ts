@@ -30,6 +30,7 @@ function aDocument(kind: TaxDocumentKind, given: Partial<ReturnDocument> & { tot
     usedVouchers: [],
     sac: '998599',
     void: false,
+    withoutTax: false,
     refersTo: null,
     ...taxHeads(given.totalPaise, seller, placeOfSupply),
     ...given,

@@ -131,8 +131,12 @@ export const documentTypes: Record<TaxDocumentKind, { number: number; name: stri
   refund_voucher: { number: 8, name: 'Refund Voucher' },
 };
 
-function documentRanges({ ranges }: Summary) {
-  const byType = Map.groupBy(ranges.values(), ({ kind }) => documentTypes[kind].number);
+/** Returns the number ranges that table 13 lists; credit notes without GST are not documents of the GST Act. */
+export const rangesOfReturn = ({ ranges }: Pick<Summary, 'ranges'>): NumberRange[] =>
+  [...ranges.values()].filter(({ withoutTax }) => !withoutTax);
+
+function documentRanges(summary: Summary) {
+  const byType = Map.groupBy(rangesOfReturn(summary), ({ kind }) => documentTypes[kind].number);
   const doc_det = [...byType]
     .sort(([a], [b]) => a - b)
     .map(([doc_num, ofType]) => ({

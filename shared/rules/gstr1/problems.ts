@@ -66,8 +66,8 @@ function hasTaxOfPlace(document: ReturnDocument): boolean {
 }
 
 function addsUp(document: ReturnDocument): boolean {
-  const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
-  return taxablePaise + cgstPaise + sgstPaise + utgstPaise + igstPaise === totalPaise;
+  const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise, withoutTax } = document;
+  return taxablePaise + cgstPaise + sgstPaise + utgstPaise + igstPaise === (withoutTax ? 0 : totalPaise);
 }
 
 type MonthFinding = { code: MonthProblemCode; number: string | null };

@@ -37,6 +37,9 @@ const reasonNames: Record<CreditReason, string> = {
   '07': 'Refund',
 };
 
+/** Name of a credit note after the last day on which it could reduce the tax. */
+const financialNote = 'Financial Credit Note (without GST, section 34(2))';
+
 /** Formats a reason as `03 Deficiency in service`; '' for documents without one. */
 function reasonCell(reason: string | null): string {
   const known = creditReasons.find((code) => code === reason);
@@ -48,7 +51,7 @@ export function registerCells(document: RegisterDocument): string[] {
   const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
   return [
     issuedOn,
-    documentTypes[kind].name,
+    document.withoutTax ? financialNote : documentTypes[kind].name,
     number,
     refersTo?.number ?? '',
     document.void ? 'void' : 'issued',

@@ -13,11 +13,11 @@ export type Section = (typeof sections)[number];
 export const largeInvoicePaise = 1_00_000_00;
 
 /**
- * Returns the section of a document; `none` for void documents, and for credit notes that are too late to reduce the
- * tax.
+ * Returns the section of a document; `none` for void documents, and for credit notes that are without GST or too late
+ * to reduce the tax.
  */
 export function sectionOf(document: ReturnDocument): Section {
-  if (document.void || isLateCreditNote(document)) return 'none';
+  if (document.void || document.withoutTax || isLateCreditNote(document)) return 'none';
   switch (document.kind) {
     case 'invoice':
       if (document.gstin) return 'b2b';
@@ -35,9 +35,9 @@ type Sized = { totalPaise: number; placeOfSupply: string | null };
 const isLarge = ({ totalPaise, placeOfSupply }: Sized, sellerState: string) =>
   placeOfSupply !== sellerState && totalPaise > largeInvoicePaise;
 
-/** Whether a document is a credit note that is too late to reduce the tax (CGST Act, section 34). */
-export function isLateCreditNote({ kind, issuedOn, refersTo }: ReturnDocument): boolean {
-  return kind === 'credit_note' && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
+/** Whether a document is a credit note with GST that is too late to reduce the tax (CGST Act, section 34). */
+export function isLateCreditNote({ kind, issuedOn, refersTo, withoutTax }: ReturnDocument): boolean {
+  return kind === 'credit_note' && !withoutTax && refersTo !== null && issuedOn > lastCreditDay(refersTo.issuedOn);
 }
 
 /** Whether a document is a credit note or refund voucher, which count as negative in net sums. */

@@ -17,6 +17,8 @@ export type NumberRange = {
   lastSequence: number;
   count: number;
   cancelled: number;
+  /** Whether these are credit notes without GST, whose numbers are not part of the return. */
+  withoutTax: boolean;
   hasGap: boolean;
 };
 export type Sum = { count: number; amounts: TaxAmounts };
@@ -164,7 +166,7 @@ function addSeller({ sellers }: Summary, { seller, number }: ReturnDocument): vo
 }
 
 function addNumber(ranges: Summary['ranges'], document: ReturnDocument): void {
-  const { kind, series, fiscalYear, number, sequence } = document;
+  const { kind, series, fiscalYear, number, sequence, withoutTax } = document;
   const key = `${series}/${fiscalYear}`;
   const range = ranges.get(key);
   const cancelled = document.void ? 1 : 0;
@@ -179,6 +181,7 @@ function addNumber(ranges: Summary['ranges'], document: ReturnDocument): void {
       lastSequence: sequence,
       count: 1,
       cancelled,
+      withoutTax,
       hasGap: false,
     });
   else {

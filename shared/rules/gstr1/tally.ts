@@ -38,6 +38,7 @@ export const tallyLedgers = {
   sgst: 'Output SGST',
   utgst: 'Output UTGST',
   igst: 'Output IGST',
+  refunds: 'Refunds without GST',
 } as const;
 const ledger = tallyLedgers;
 
@@ -54,7 +55,7 @@ export function tallyRows(document: ReturnDocument): string[][] {
     paise > 0 ? rupeesCell(paise) : '',
     paise < 0 ? rupeesCell(-paise) : '',
     refersTo?.number ?? '',
-    `SAC ${sac}`,
+    document.withoutTax ? `SAC ${sac}; financial credit note without GST, section 34(2)` : `SAC ${sac}`,
   ]);
 }
 
@@ -73,6 +74,8 @@ function ledgersOf(document: ReturnDocument): Entry[] {
         ? entries([ledger.advances, totalPaise], ...saleOf(document), ...taxOnAdvance(-advanceTaxOf(usedVouchers)))
         : entries([ledger.gateway, totalPaise], ...saleOf(document));
     case 'credit_note':
+      // Reduces neither the sales with GST nor the tax.
+      if (document.withoutTax) return entries([ledger.refunds, totalPaise], [ledger.gateway, -totalPaise]);
       return reversed(entries([ledger.gateway, totalPaise], ...saleOf(document)));
     default: {
       const received = entries(

@@ -1,6 +1,12 @@
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { m } from '#web/paraglide/messages.js';
 
+type Named = { kind: TaxDocumentKind; withoutTax: boolean };
+
+/** Returns the name of a document; a credit note without GST has its own. */
+export const taxDocumentName = ({ kind, withoutTax }: Named): string =>
+  withoutTax ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
+
 /** Names of tax documents by kind. */
 export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
   invoice: m.app_tax_invoice,

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { loaderContext } from '#web/platform/context.ts';
-import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
+import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { ContactLinks } from '#web/ui/ContactLinks.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
@@ -28,7 +28,7 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
           <>
             <p className="mt-4 max-w-136 text-lg">
               {m.site_verify_issued({
-                kind: taxDocumentNames[found.kind](),
+                kind: taxDocumentName(found),
                 number: found.number,
                 day: dayInIst(`${found.issuedOn}T12:00:00+05:30`),
                 seller: found.seller.name,

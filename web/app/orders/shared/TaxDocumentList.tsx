@@ -1,6 +1,6 @@
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
-import { taxDocumentNames } from '#web/platform/i18n/tax-document-names.ts';
+import { taxDocumentName } from '#web/platform/i18n/tax-document-names.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { dayInIst } from '#web/ui/page-dates.ts';
 
@@ -10,10 +10,10 @@ type TaxDocument = Reply<'listOwnInvoices'>[number];
 export function TaxDocumentList({ documents }: { documents: readonly TaxDocument[] }) {
   return (
     <ul className="grid gap-2">
-      {documents.map(({ id, kind, number, issuedAt, totalPaise, refersTo, void: isVoid }) => (
+      {documents.map(({ id, kind, number, issuedAt, totalPaise, refersTo, void: isVoid, withoutTax }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
           <a href={`/api/invoices/${id}/pdf`} download className="link target justify-self-start">
-            {taxDocumentNames[kind]()} {number}
+            {taxDocumentName({ kind, withoutTax })} {number}
             <span className="sr-only"> (PDF)</span>
           </a>
           <span className="tabular-nums">
