@@ -73,6 +73,7 @@ import * as annualFees from './migrations/083-annual-fees.ts';
 import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
+import * as photoWarnings from './migrations/089-photo-warnings.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   '084-missing-states': missingStates,
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
+  '089-photo-warnings': photoWarnings,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
