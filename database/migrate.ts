@@ -73,6 +73,7 @@ import * as annualFees from './migrations/083-annual-fees.ts';
 import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
+import * as photoWarnings from './migrations/089-photo-warnings.ts';
 import * as financialCreditNotes from './migrations/092-financial-credit-notes.ts';
 import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '084-missing-states': missingStates,
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
+  '089-photo-warnings': photoWarnings,
   '092-financial-credit-notes': financialCreditNotes,
   '093-booked-orders': bookedOrders,
   '094-held-visit-emails': heldVisitEmails,

@@ -6,6 +6,7 @@
 import type { ColumnType } from 'kysely';
 import type { CodePurpose, Role } from '#shared/rules/accounts.ts';
 import type { HolidayKind } from '#shared/rules/cases/holidays.ts';
+import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import type {
   AuthorityStatus,
   CaseResultKind,
@@ -325,6 +326,7 @@ export interface Documents {
   kind: DocumentKind;
   media_type: UploadMediaType;
   path: string;
+  photo_warnings: ColumnType<PhotoWarning[], PhotoWarning[] | undefined, PhotoWarning[]>;
   removed_at: Timestamp | null;
   review_at: Generated<Timestamp>;
   seal: Json | null;

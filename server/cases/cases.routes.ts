@@ -12,6 +12,7 @@ import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
+import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases, requireOwnCase } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
@@ -73,6 +74,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, query, request }) => {
       const sent = body.file === undefined ? [] : [body.file].flat();
       if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
+      const warnings = warningsOf(body.photoWarnings, sent.length);
       const { id, requestId } = params;
       const keyed = await keyedContent(headers['idempotency-key'], {
         text: body.text,
@@ -84,7 +86,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
         if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
         await consume(answers.minute, requestId, 'case_answers_many');
         await consume(answers.day, requestId, 'case_answers_many');
-        const files = await storeCaseFiles(deps, currentUser.id, sent, request);
+        const stored = await storeCaseFiles(deps, currentUser.id, sent, request);
+        const files = stored.map((file, place) => ({ ...file, photoWarnings: warnings[place] ?? [] }));
         await answerRequest(db, currentUser, id, requestId, { ...body, files, keyed });
       };
       await orNewest(answer(), () => ownCaseReply(db, currentUser, id, language));
@@ -113,6 +116,13 @@ export async function ownSummaries(db: Db, user: CurrentUser, language: Language
 function byDeadline(a: CaseSummary, b: CaseSummary): number {
   if (a.answerBy === b.answerBy) return 0;
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
+}
+
+/** Returns the warnings of each photo; refuses warnings without a file. */
+function warningsOf(field: string | undefined, files: number): PhotoWarning[][] {
+  const warnings = readPhotoWarnings(field ?? '');
+  if (warnings.slice(files).some((ofMissing) => ofMissing.length > 0)) refuse('invalid');
+  return warnings;
 }
 
 /** Validates and stores files for a case. */

@@ -43,7 +43,13 @@ export async function findRequestsOf(
     .select(['case_documents.request_id', 'case_documents.sent_at', 'case_documents.verdict'])
     .select(['case_documents.reason', 'case_documents.reason_text'])
     .select(['case_documents.reviewed_at', 'reviewer.name as reviewer_name'])
-    .select(['documents.id', 'documents.file_name', 'documents.media_type', 'documents.path'])
+    .select([
+      'documents.id',
+      'documents.file_name',
+      'documents.media_type',
+      'documents.path',
+      'documents.photo_warnings',
+    ])
     .where('case_requests.case_id', 'in', [...caseIds])
     .orderBy('case_documents.sent_at')
     .execute();
@@ -58,6 +64,7 @@ export async function findRequestsOf(
       mediaType: document.media_type,
       url: uploadPath(document.path),
       sentAt: document.sent_at.toISOString(),
+      photoWarnings: document.photo_warnings,
       verdict: document.verdict,
       reason: document.reason === null ? null : reasonOf(document.reason, document.reason_text ?? '', language),
       reviewedBy: firstName(document.reviewer_name),

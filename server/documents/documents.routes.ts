@@ -57,16 +57,14 @@ export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): 
 
 const nothingRuns = "default-src 'none'; sandbox";
 // Chromium's PDF viewer shows an empty page in a sandbox or without `object-src` (tested with version 156).
-const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
+const pdfInViewer = "default-src 'none'; object-src 'self'; frame-ancestors 'none'";
 
 function send(reply: FastifyReply, how: 'inline' | 'attachment', { document, bytes }: OpenedDocument): Buffer {
-  const framed = how === 'inline' && document.media_type === 'application/pdf';
+  const inViewer = how === 'inline' && document.media_type === 'application/pdf';
   reply.headers({
     'content-type': document.media_type,
     'content-disposition': dispositionOf(how, document),
-    'content-security-policy': framed ? pdfInViewer : nothingRuns,
-    // Staff view the PDF in a frame on the customer's page. Only our own pages may frame it.
-    ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+    'content-security-policy': inViewer ? pdfInViewer : nothingRuns,
     'cache-control': 'private, no-store',
   });
   return bytes;

@@ -77,7 +77,7 @@ describe('access to files', () => {
     const policy = async (path: string | null) =>
       (await open(testApp, path, asha)).headers.get('content-security-policy');
     expect(await policy(saved.panCard)).toBe("default-src 'none'; sandbox");
-    expect(await policy(saved.aadharCard)).toBe("default-src 'none'; object-src 'self'; frame-ancestors 'self'");
+    expect(await policy(saved.aadharCard)).toBe("default-src 'none'; object-src 'self'; frame-ancestors 'none'");
     expect((await open(testApp, saved.panCard, asha)).headers.get('content-disposition')).toMatch(/^inline; /);
   });
 

@@ -4,13 +4,19 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { FileStore } from '#server/adapters/files.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
+import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import { isIdentityDocument, isProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { removeDocument } from './documents.ts';
 import { type Envelope, encryptDocument } from './envelope.ts';
 import type { ValidUpload } from './validate-upload.ts';
 
 export type DocumentStoreDeps = { db: Db; files: FileStore; documentKeys: readonly DocumentKey[] };
-export type StoredFile = Omit<ValidUpload, 'bytes'> & { path: string; size: number; seal: Envelope | null };
+export type StoredFile = Omit<ValidUpload, 'bytes'> & {
+  path: string;
+  size: number;
+  seal: Envelope | null;
+  photoWarnings?: readonly PhotoWarning[];
+};
 
 // Seconds until an unclaimed file is deleted. Longer than the slowest upload.
 const claimWithin = 600;
@@ -63,7 +69,7 @@ function readyToStore(
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
   if (stored.length > 0) await requireOwner(tx, userId);
-  for (const { kind, path, type, fileName, size, seal } of stored) {
+  for (const { kind, path, type, fileName, size, seal, photoWarnings = [] } of stored) {
     await tx.deleteFrom('pending_deletions').where('path', '=', path).returning('path').executeTakeFirstOrThrow();
     if (isProfileDocumentKind(kind)) await removeDocument(tx, userId, kind);
     const { id } = await tx
@@ -76,6 +82,7 @@ export async function claimFiles(tx: Tx, userId: string, stored: readonly Stored
         media_type: type,
         bytes: size,
         seal: seal && JSON.stringify(seal),
+        photo_warnings: [...photoWarnings],
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
+import { photoWarnings, photoWarningsPattern } from '../rules/cases/photo-warnings.ts';
 import {
   authorityStatuses,
   caseResultKinds,
@@ -54,6 +55,8 @@ export const requestReply = z.object({
       mediaType: z.string(),
       url: z.string(),
       sentAt: at,
+      /** What the customer's device found about the photo before it was sent all the same. */
+      photoWarnings: z.array(z.enum(photoWarnings)),
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Reason for rejection. */
       reason,
@@ -253,6 +256,8 @@ export const caseEndpoints = {
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
+      /** What the device found about each photo, in the order of the files, as in `blurred,dark;;small`. */
+      photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
     reply: requestReply,
     errors: [

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
+import { knownPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { uploadMediaTypes } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,10 +33,11 @@ export function FileAnswer({ caseId, request, onSent }: Props) {
   const idle = (state === null || state === 'stopped') && !isJoining;
 
   const submit = async () => {
-    if (!joins) return send(ready.map(({ file }) => file));
+    if (!joins) return send(ready);
     setProblem('');
     const joined = await join(ready, request.title);
-    if ('file' in joined) await send([joined.file]);
+    const warnings = knownPhotoWarnings(ready.flatMap((page) => page.warnings));
+    if ('file' in joined) await send([{ file: joined.file, warnings }]);
     else setProblem(joined.problem);
   };
   const choose = (files: readonly File[]) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import { fileProblemText } from '#web/app/documents/photos/file-problem-text.ts';
 import { type PhotoEdits, turned } from '#web/app/documents/photos/photo-edits.ts';
-import type { PhotoWarning } from '#web/app/documents/photos/photo-quality.ts';
 import { m } from '#web/paraglide/messages.js';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { LicencePicture } from '#web/ui/pictures.tsx';

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { formatPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
+import type { PreparedFile } from '#web/app/documents/photos/prepare-file.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { sendForm } from '#web/platform/api/api.ts';
@@ -13,6 +15,7 @@ import { sendUntilAnswered, type Trouble } from './send-until-answered.ts';
  */
 export type SendingState = Trouble | { sent: number; again: boolean } | 'stopped' | null;
 
+type FileToSend = Pick<PreparedFile, 'file' | 'warnings'>;
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
 /**
@@ -30,11 +33,14 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   // Ends only the retries: the server may already have stored the running upload, and its response will tell.
   useEffect(() => () => current.current?.attempts.abort(), []);
 
-  const send = async (files: readonly File[]) => {
+  const send = async (prepared: readonly FileToSend[]) => {
+    const files = prepared.map(({ file }) => file);
     const [attempts, upload] = [new AbortController(), new AbortController()];
     current.current = { attempts, upload };
     const form = new FormData();
     for (const file of files) form.append('file', file, file.name);
+    const warnings = formatPhotoWarnings(prepared.map((each) => each.warnings));
+    if (warnings !== undefined) form.append('photoWarnings', warnings);
     const input = { params: { id: caseId, requestId }, query: { lang: getLocale() } };
     const idempotencyKey = keyOf(files);
     let again = false;

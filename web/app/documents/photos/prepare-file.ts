@@ -1,8 +1,9 @@
+import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
 import { canvasContext, drawScaled, releaseCanvas } from './canvas.ts';
 import { encodePhoto } from './compress-photo.ts';
 import { applyEdits, isEdited, noEdits, type PhotoEdits } from './photo-edits.ts';
-import { type PhotoWarning, photoWarnings } from './photo-quality.ts';
+import { photoWarnings } from './photo-quality.ts';
 import { mostPhotoBytes, readPhoto } from './read-photo.ts';
 import { type FileFormat, sniffFile } from './sniff-file.ts';
 

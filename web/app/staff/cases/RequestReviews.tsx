@@ -7,6 +7,7 @@ import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { dayInIst, minuteInIst } from '#web/ui/page-dates.ts';
 import { OtherViewer } from './OtherViewer.tsx';
+import { PhotoWarnings } from './PhotoWarnings.tsx';
 import type { CaseProps } from './types.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -39,12 +40,13 @@ export function RequestReviews({ one, onChanged }: CaseProps) {
             </div>
             {request.answerText && <p className="whitespace-pre-wrap wrap-anywhere">{request.answerText}</p>}
             <ul className="text-sm">
-              {request.documents.map(({ id, name, url, sentAt }) => (
+              {request.documents.map(({ id, name, url, sentAt, photoWarnings }) => (
                 <li key={id} className="wrap-anywhere">
                   <a className="target link" href={url} target="_blank" rel="noreferrer">
                     {name}
                   </a>{' '}
                   <span className="text-muted">{minuteInIst(sentAt)}</span>
+                  <PhotoWarnings warnings={photoWarnings} />
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { DocumentView } from '#web/app/documents/DocumentView.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
+import { PhotoWarnings } from './PhotoWarnings.tsx';
 
 type Documents = CaseReview['request']['documents'];
 
@@ -31,6 +32,7 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
           ))}
         </fieldset>
       )}
+      <PhotoWarnings warnings={shown.photoWarnings} />
       <DocumentView key={shown.id} path={shown.url} mediaType={shown.mediaType} title={shown.name} keys />
     </div>
   );

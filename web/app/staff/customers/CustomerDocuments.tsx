@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { DocumentView } from '#web/app/documents/DocumentView.tsx';
+import { downloadPath } from '#web/app/documents/download-path.ts';
 import { m } from '#web/paraglide/messages.js';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { DialogHead } from '#web/ui/DialogHead.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { CustomerSection, Nothing } from './CustomerSection.tsx';
-import { type CustomerDocument, documentNames, downloadPath } from './customer-documents.ts';
+import { type CustomerDocument, documentNames } from './customer-documents.ts';
 
 type Props = { documents: readonly CustomerDocument[]; name: string; onOpened: () => void };
 

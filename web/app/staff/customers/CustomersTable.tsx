@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/accounts.ts';
+import { downloadPath } from '#web/app/documents/download-path.ts';
 import { m } from '#web/paraglide/messages.js';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { Avatar } from '#web/ui/layout/Avatar.tsx';
 import { Badges } from './Badges.tsx';
-import { downloadPath } from './customer-documents.ts';
 import { rememberRow, useReturn } from './use-return.ts';
 import type { ListedUser } from './use-users.ts';
 

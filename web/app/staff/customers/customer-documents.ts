@@ -1,4 +1,4 @@
-import { type ProfileDocumentKind, uploadKeyIn } from '#shared/rules/uploads.ts';
+import type { ProfileDocumentKind } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 
@@ -10,8 +10,3 @@ export const documentNames: Record<ProfileDocumentKind, () => string> = {
   aadharCard: m.customers_document_aadhar,
   panCard: m.customers_document_pan,
 };
-
-/** Returns the download URL of the file at `path`. */
-export function downloadPath(path: string): string {
-  return `/api/download?path=${encodeURIComponent(uploadKeyIn(path))}`;
-}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { releaseCanvas } from '../photos/canvas.ts';
+import type { Size } from '../shown-size.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { type PdfProblem, problemOf } from './within-time.ts';
+
+type Props = {
+  pdf: OpenPdf;
+  page: number;
+  label: string;
+  size: Size;
+  rotate: string;
+  onDrawn: (isComplete: boolean) => void;
+  onProblem: (problem: PdfProblem) => void;
+};
+
+/** Maximum number of pixels of a canvas; phones show nothing above 16.7 million. */
+const mostPixels = 16_000_000;
+
+/** Draws a page, and draws it again, sharply, after each zoom; until then the former drawing is stretched. */
+export function PdfPage({ pdf, page, label, size: { width, height }, rotate, onDrawn, onProblem }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const canvas = document.createElement('canvas');
+    const scale = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
+    canvas.width = Math.max(1, Math.floor(width * scale));
+    canvas.height = Math.max(1, Math.floor(height * scale));
+    canvas.className = 'size-full';
+    pdf.draw(page, canvas, leaving.signal).then(
+      ({ isComplete }) => {
+        if (leaving.signal.aborted) return;
+        const former = holder.current?.querySelector('canvas');
+        holder.current?.replaceChildren(canvas);
+        if (former) releaseCanvas(former);
+        onDrawn(isComplete);
+      },
+      (error: unknown) => !leaving.signal.aborted && onProblem(problemOf(error)),
+    );
+    return () => leaving.abort();
+  }, [pdf, page, width, height, onDrawn, onProblem]);
+  return (
+    <div
+      ref={holder}
+      role="img"
+      aria-label={label}
+      className="absolute top-1/2 left-1/2 -translate-1/2 bg-white"
+      style={{ width, height, rotate }}
+    />
+  );
+}
