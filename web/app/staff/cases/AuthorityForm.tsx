@@ -54,8 +54,8 @@ function storedValues(one: CaseProps['one']): Values {
   };
 }
 
-/** Two fields beside each other where the column is wide enough: between 1024 and 1280 px it is not. */
-const pair = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
+/** Two fields beside each other where the column is wide enough; the third column of the page makes it narrow. */
+const pair = 'grid gap-3 sm:grid-cols-2 min-[1180px]:grid-cols-1 min-[1366px]:grid-cols-2';
 
 type FieldsProps = CaseProps & { setNotice: (notice: ActionNoticeData | null) => void };
 
