@@ -138,7 +138,6 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
             id="visit-day"
             type="date"
             label={m.work_authority_visit_day()}
-            hint={m.work_authority_visit_hint()}
             min={today}
           />
           <Field
@@ -148,6 +147,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
             label={m.work_authority_visit_time()}
             disabled={form.watch('visitOn') === ''}
           />
+          <p className="-mt-1 text-sm text-muted sm:col-span-full">{m.work_authority_visit_hint()}</p>
         </div>
       )}
       <Field
