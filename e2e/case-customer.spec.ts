@@ -43,11 +43,16 @@ test('an optional paper is not needed in this case, until the customer wants to 
   const noc = request(page, 'Consent of the landlord (NOC)');
   await page.getByRole('button', { name: /^I do not have this ?: Consent of the landlord/ }).press('Enter');
   await expect(noc).toHaveCount(0);
+  await expect(page.getByText('Consent of the landlord (NOC): noted. You do not have to send it.')).toBeVisible();
+  // The next request has the focus, not the page.
+  await expect(page.locator('[id^="request-"]:focus')).toHaveCount(1);
   const declined = page.getByRole('region', { name: 'Not sent, and not needed' });
   await expect(declined.getByText('Consent of the landlord (NOC)').first()).toBeVisible();
   await expectAccessible(page, 'a case with a paper that is not needed');
-  await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).click();
+  await page.getByRole('button', { name: /^Send it after all ?: Consent of the landlord/ }).press('Enter');
   await expect(noc.getByText('To send')).toBeVisible();
+  await expect(page.getByText('Consent of the landlord (NOC): back in the list. You can send it.')).toBeVisible();
+  await expect(page.locator('[id^="request-"]:focus')).toContainText('Consent of the landlord (NOC)');
   await expect(declined).toHaveCount(0);
 });
 

@@ -17,18 +17,20 @@ export function OwnCase({ one }: { one: CaseReply }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-10">
-        <ToNewCaseMessages one={one} />
-        {one.status === 'open' && (
-          <p className="font-semibold lg:hidden print:hidden">
-            <span className={one.milestone ? 'text-pudina' : ''}>{turnText(one)}</span> {promiseText(one)}
-            <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
-          </p>
-        )}
-        {one.endReason && (
-          <p className="font-semibold whitespace-pre-wrap wrap-anywhere lg:hidden print:hidden">
-            {m.cases_end_reason({ reason: one.endReason })}
-          </p>
-        )}
+        <div className="grid gap-2">
+          {one.status === 'open' && (
+            <p className="font-semibold lg:hidden print:hidden">
+              <span className={one.milestone ? 'text-pudina' : ''}>{turnText(one)}</span> {promiseText(one)}
+              <span className="block text-kesar empty:hidden">{answerByText(one)}</span>
+            </p>
+          )}
+          {one.endReason && (
+            <p className="font-semibold whitespace-pre-wrap wrap-anywhere lg:hidden print:hidden">
+              {m.cases_end_reason({ reason: one.endReason })}
+            </p>
+          )}
+          <ToNewCaseMessages one={one} />
+        </div>
         <CaseRefusal one={one} />
         <CaseResults results={one.results} />
         <CaseRating one={one} />

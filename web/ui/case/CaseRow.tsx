@@ -28,10 +28,11 @@ export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false 
           {open && one.needed > 0 && <span className="block font-semibold text-kesar">{neededText(one.needed)}</span>}
           {answerBy && <span className="block font-semibold text-kesar">{answerBy}</span>}
           {one.unread > 0 && <span className="block font-semibold text-pudina">{unreadText(one.unread)}</span>}
+          {one.milestone && <span className="block font-semibold text-pudina">{turnText(one)}</span>}
           <span className="block">{open ? one.step.title : closedText(one)}</span>
           {open && (
             <span className="block text-sm text-muted">
-              {[turnText(one), promiseText(one)].filter(Boolean).join(' ')}
+              {[!one.milestone && turnText(one), promiseText(one)].filter(Boolean).join(' ')}
             </span>
           )}
         </span>

@@ -66,7 +66,7 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
   return (
     <TicketLines className="mt-3">
       {authorityStatus && (
-        <TicketLine label={partner ? m.cases_authority_status_of({ partner }) : m.cases_authority_status()}>
+        <TicketLine label={partner ? m.cases_authority_status_of({ partner }) : m.cases_authority_status()} wraps>
           {statusNames[authorityStatus]()}
         </TicketLine>
       )}
@@ -76,8 +76,8 @@ function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit
         </TicketLine>
       )}
       {authorityNumber && (
-        <TicketLine label={m.cases_authority_number()}>
-          <span className="figures">{authorityNumber}</span>
+        <TicketLine label={m.cases_authority_number()} wraps>
+          <span className="figures wrap-anywhere">{authorityNumber}</span>
         </TicketLine>
       )}
     </TicketLines>

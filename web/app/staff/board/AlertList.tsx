@@ -18,20 +18,24 @@ const body = ({ kind, title }: Alert) =>
   kind === 'soon' ? m.tasks_alert_soon_body({ title }) : m.tasks_alert_overdue_body({ title });
 const head = ({ kind }: Alert) => (kind === 'soon' ? m.tasks_alert_soon() : m.tasks_alert_overdue());
 
-/** List of due and overdue tasks above the columns until they are dismissed; collapsed to the most urgent one. */
+/**
+ * List of due and overdue tasks above the columns until they are dismissed; collapsed to the most urgent one. Collapsed
+ * or empty it has the same height, because alerts come without the user doing anything and must not move the columns.
+ */
 export function AlertList({ alerts, latest, onOpen, onDismiss, onDismissAll }: Props) {
   const list = useId();
   const [all, setAll] = useState(false);
   const open = all && alerts.length > 1;
   return (
-    <section aria-label={m.tasks_alerts()} className="alerts" data-some={alerts.length > 0 || undefined}>
+    <section aria-label={m.tasks_alerts()} className="alerts" data-open={open || undefined}>
       <p role="status" className="sr-only">
         {latest ? `${head(latest)} ${body(latest)}` : ''}
         {latest && alerts.length > 1 ? ` ${m.tasks_alerts_all({ count: String(alerts.length) })}.` : ''}
       </p>
+      {alerts.length === 0 && <p className="text-sm text-muted">{m.tasks_alerts_none()}</p>}
       <ul id={list}>
         {(open ? alerts : alerts.slice(0, 1)).map((alert) => (
-          <li key={alert.id} className="alert" data-kind={alert.kind}>
+          <li key={alert.id} className="alert" data-kind={alert.kind} data-more={alerts.length > 1 || undefined}>
             <ClockIcon className="size-5 shrink-0" />
             <p className="min-w-0 flex-1 wrap-anywhere">
               <strong>{head(alert)}</strong> {body(alert)}

@@ -15,6 +15,8 @@ export function BoardSkeleton({ columns }: { columns?: Record<TaskStatus, readon
       <p role="status" className="sr-only">
         {m.tasks_loading()}
       </p>
+      {/* Space of the tabs for the columns on phones. */}
+      <div aria-hidden="true" className="mb-1 h-11 md:hidden" />
       <div className="board">
         {taskStatuses.map((status) => (
           <div key={status} className="board-column">
@@ -27,7 +29,7 @@ export function BoardSkeleton({ columns }: { columns?: Record<TaskStatus, readon
   );
 }
 
-/** Board screen before hydration; reserves the space of the toolbar, so that the cards do not move. */
+/** Board screen before hydration; reserves the space of the toolbar and the alerts, so that the cards do not move. */
 export function BoardBeforeHydration({ columns }: { columns: Record<TaskStatus, readonly Task[]> | undefined }) {
   return (
     <div className="grid gap-4 lg:gap-2">
@@ -37,6 +39,7 @@ export function BoardBeforeHydration({ columns }: { columns: Record<TaskStatus, 
         <div className="h-11 w-44 rounded-control bg-wash" />
         <div className="h-11 w-31 rounded-control bg-wash" />
       </div>
+      <div aria-hidden="true" className="alerts" />
       <div>
         <BoardSkeleton columns={columns} />
       </div>

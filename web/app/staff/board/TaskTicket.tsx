@@ -7,6 +7,7 @@ import { guestIdOf } from '#shared/rules/guests.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { countdownOf, dueState } from '#shared/rules/task-due.ts';
 import { m } from '#web/paraglide/messages.js';
+import { useFirstRenderTime } from '#web/platform/data/first-data.ts';
 import { UserIcon } from '#web/ui/icons.tsx';
 import type { Task } from './board.ts';
 import { useClock } from './clock.ts';
@@ -28,50 +29,59 @@ export const TaskTicket = memo(function TaskTicket({
     <article className="kot" data-due={state ?? undefined} data-task={task.id}>
       {handle(<Title task={task} id={titleId(task.id)} />)}
       <Dates task={task} done={done} />
-      <p className="kot-who">
-        <Assignee task={task} />
-        {task.order && (
-          <Link
-            to={orderPath(task.order.id)}
-            aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
-            title={task.order.planName}
-            className="kot-link"
-          >
-            {m.tasks_kot({ ticket: task.order.ticket })}
-          </Link>
-        )}
-        {!task.customer && task.order && <Buyer order={task.order} />}
-        {task.customer && (
-          <Link
-            to={customerPath(task.customer._id)}
-            aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
-            className="kot-link"
-          >
-            {task.customer.name || m.tasks_no_name()}
-          </Link>
-        )}
-      </p>
+      <Who task={task} />
       {actions}
     </article>
   );
 });
 
-/** Card before hydration, without countdown and actions. */
+/** Card before hydration, as high as the later one, but without actions and with a countdown that stands still. */
 export function TaskSummary({ task }: { task: Task }) {
+  const now = useFirstRenderTime();
+  const { dueDate, status } = task;
   return (
     <article className="kot">
       <div className="kot-handle">
         <Title task={task} />
       </div>
-      <p className="kot-dates figures">{dates(task)}</p>
-      <p className="kot-who">
-        <Assignee task={task} />
-        {task.order && m.tasks_kot({ ticket: task.order.ticket })}
+      <p className="kot-dates figures">
+        <span>{dates(task)}</span>
+        {dueDate && status !== 'done' && <span className="countdown">{countdownText(Date.parse(dueDate), now)}</span>}
       </p>
+      <Who task={task} />
       <div aria-hidden="true" className="kot-acts">
         <span className="kot-act" />
       </div>
     </article>
+  );
+}
+
+/** Who does the task, and links to its order and customer. */
+function Who({ task }: { task: Task }) {
+  return (
+    <p className="kot-who">
+      <Assignee task={task} />
+      {task.order && (
+        <Link
+          to={orderPath(task.order.id)}
+          aria-label={m.tasks_order_named({ ticket: task.order.ticket, plan: task.order.planName })}
+          title={task.order.planName}
+          className="kot-link"
+        >
+          {m.tasks_kot({ ticket: task.order.ticket })}
+        </Link>
+      )}
+      {!task.customer && task.order && <Buyer order={task.order} />}
+      {task.customer && (
+        <Link
+          to={customerPath(task.customer._id)}
+          aria-label={m.tasks_customer_named({ name: task.customer.name || m.tasks_no_name() })}
+          className="kot-link"
+        >
+          {task.customer.name || m.tasks_no_name()}
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -129,11 +139,13 @@ const waitTexts: Partial<Record<NonNullable<Task['case']>['ball'], () => string>
   platform: m.tasks_waits_platform,
 };
 
+const countdownText = (at: number, now: number) => (now >= at ? m.tasks_overdue() : countdownOf(at - now));
+
 /** Countdown to an ISO time, then 'Overdue'; updates only while in view. */
 const Countdown = memo(function Countdown({ due }: { due: string }) {
   const at = Date.parse(due);
   const [place, seen] = useInView();
-  const text = useClock((now) => (now >= at ? m.tasks_overdue() : countdownOf(at - now)), seen);
+  const text = useClock((now) => countdownText(at, now), seen);
   return (
     <span ref={place} className="countdown">
       {text}

@@ -54,8 +54,8 @@ function storedValues(one: CaseProps['one']): Values {
   };
 }
 
-/** Two fields beside each other where the column is wide enough: between 1024 and 1280 px it is not. */
-const pair = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
+/** Two fields beside each other where the column is wide enough; the third column of the page makes it narrow. */
+const pair = 'grid gap-3 sm:grid-cols-2 min-[1180px]:grid-cols-1 min-[1366px]:grid-cols-2';
 
 type FieldsProps = CaseProps & { setNotice: (notice: ActionNoticeData | null) => void };
 
@@ -138,7 +138,6 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
             id="visit-day"
             type="date"
             label={m.work_authority_visit_day()}
-            hint={m.work_authority_visit_hint()}
             min={today}
           />
           <Field
@@ -148,6 +147,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
             label={m.work_authority_visit_time()}
             disabled={form.watch('visitOn') === ''}
           />
+          <p className="-mt-1 text-sm text-muted sm:col-span-full">{m.work_authority_visit_hint()}</p>
         </div>
       )}
       <Field

@@ -50,8 +50,8 @@ function Whole({ one, onChanged }: CaseProps) {
   const both = { one, onChanged };
   const open = one.status === 'open';
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
-      <div className="grid gap-2 lg:col-span-3">
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem]">
+      <div className="grid gap-2 col-span-full">
         <h2 className="text-2xl">{one.title}</h2>
         <ToNewMessages unread={unreadByViewer(one)} />
       </div>
@@ -70,7 +70,7 @@ function Whole({ one, onChanged }: CaseProps) {
         <ResultForm {...both} />
         <Rating one={one} />
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid content-start gap-8 max-[1180px]:col-span-full lg:max-[1180px]:grid-cols-2 lg:max-[1180px]:gap-x-10">
         <section aria-label={m.cases_steps()}>
           <TicketSteps
             steps={one.steps.map(({ title, state, at, by }) => ({
