@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { followMissingStates } from '#server/orders/missing-states.ts';
@@ -7,7 +8,6 @@ import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import desk from '#web/messages/desk.en.json' with { type: 'json' };
 import { reissueInvoice } from './follow-money.ts';
 
 let testApp: TestApp;
@@ -183,14 +183,15 @@ test('staff enter the State of an order without one: the invoice follows its vou
   await ago(8);
   await Promise.all([followMissingStates(testApp.db), followMissingStates(testApp.db)]);
   expect(await taskOf()).toEqual(['todo']);
-  // The task names the form by its label.
+  // The task names the form by its label in the order.
+  const { desk_invoice_state: label } = JSON.parse(readFileSync('web/messages/desk.en.json', 'utf8'));
   const { title } = await testApp.db
     .selectFrom('tasks')
     .select('title')
     .where('order_id', '=', id)
     .where('template_step', '=', 'state-missing')
     .executeTakeFirstOrThrow();
-  expect(title).toContain(`Choose “${desk.desk_invoice_state}” in the order or call the buyer.`);
+  expect(title).toContain(`Choose “${label}” in the order or call the buyer.`);
   expect(title.length).toBeLessThan(200);
 
   const answers = await Promise.all([correct(id), correct(id)]);
