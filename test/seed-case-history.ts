@@ -17,7 +17,10 @@ const templates = [
   'fssai-tatkal-license',
 ].map((slug) => templateFor(slug));
 
-/** Stage of an open case; `stages` lists the number of cases in each stage, out of every twenty. */
+/** Returns the template of the case of a seeded order. */
+export const seededTemplate = (order: number) => templates[Math.floor(order / 10) % templates.length];
+
+/** Stage of an open case; `stages` lists how many of every twenty cases are in each. */
 type Stage = 'papers' | 'check' | 'work' | 'wait' | 'rating';
 const stages: readonly [Stage, number][] = [
   ['papers', 6],

@@ -5,10 +5,12 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { usualLanguage } from '#shared/language.ts';
-import type { CaseResultKind } from '#shared/rules/cases/statuses.ts';
+import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
+import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
+import { templateOfCase } from './case-titles.ts';
 import { findResults } from './results.ts';
 
 export type NewResult = {
@@ -62,9 +64,13 @@ export async function requireResult(
   numberOf(result);
   const row = await requireCase(db, caseId);
   requireNotCancelled(row);
+  if (!resultKindsOf(templateOfCase(row)).includes(result.kind)) refuse('result_kind_unknown');
   // Checked again under the lock. This early check usually avoids storing the file from an outdated form.
   if (result.former !== undefined) await requireFormer(db, caseId, result.kind, result.former);
   if (file && row.owner_id === null) refuse('case_without_account');
+  // The customer expects a file on the page. A guest has no place for files.
+  if (!file && row.owner_id !== null && fileResults.includes(result.kind))
+    refuse('result_file_missing', { reasons: { file: { code: 'result_file_missing' } } });
   return row.owner_id;
 }
 

@@ -132,7 +132,7 @@ test('no field of a case stores a full Aadhaar number', async () => {
   const { version } = await staffs();
   const change = { authorityStatus: 'query', authorityWords: `About ${aadhaar}`, authorityNumber: aadhaar };
   expect((await staff('PATCH', '', { ...change, version })).status).toBe(200);
-  await sendForm(farah, 'POST', `/api/cases/${id}/results`, { kind: 'application_number', number: aadhaar });
+  await sendForm(farah, 'POST', `/api/cases/${id}/results`, { kind: 'listing_link', number: aadhaar });
   const shown = JSON.stringify([await own(), await staffs()]);
   expect(shown).toContain('XXXX XXXX 0124');
   expect(shown).not.toContain('2345 6789');
@@ -156,14 +156,15 @@ describe('a result', () => {
   const add = (parts: Record<string, string>) => sendForm(farah, 'POST', `/api/cases/${id}/results`, parts);
 
   test('of two that staff add at once to the same state one counts, and the other form gets the new state', async () => {
-    const numbers = ['10020042000001', '10020042000002'];
-    const answers = await Promise.all(numbers.map((number) => add({ kind: 'licence_number', former: '', number })));
+    const former = (await own()).results.find(({ kind }) => kind === 'listing_link')?.number ?? '';
+    const urls = ['https://zomato.com/one', 'https://zomato.com/two'];
+    const answers = await Promise.all(urls.map((url) => add({ kind: 'listing_link', former, url })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const stored = (await own()).results.find(({ kind }) => kind === 'licence_number')?.number ?? '';
-    expect(stored).toBe(numbers[answers.findIndex(({ status }) => status === 201)]);
+    const stored = (await own()).results.find(({ kind }) => kind === 'listing_link')?.url ?? '';
+    expect(stored).toBe(urls[answers.findIndex(({ status }) => status === 201)]);
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: 'case_changed' });
-    expect((await add({ kind: 'licence_number', former: stored, number: '20020042000003' })).status).toBe(201);
+    expect((await add({ kind: 'listing_link', former: stored, url: 'https://zomato.com/three' })).status).toBe(201);
   });
 
   test.each([

@@ -14,9 +14,9 @@ import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
-import { findOwnCases, requireOwnCase } from './case-rows.ts';
+import { findOwnCases } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
-import { declineOwnRequest } from './decline-request.ts';
+import { declineOwnRequest, isDeclined } from './decline-request.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
 import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
@@ -38,6 +38,11 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     minute: sharedRateLimiter(pool, 'case-answers', answerLimits.minute, settings.rateLimitFactor),
     day: sharedRateLimiter(pool, 'case-answers-day', answerLimits.day, settings.rateLimitFactor),
   };
+  // Counted apart from the answers, so that declining a request does not keep the customer from answering it.
+  const declines = {
+    minute: sharedRateLimiter(pool, 'case-declines', answerLimits.minute, settings.rateLimitFactor),
+    day: sharedRateLimiter(pool, 'case-declines-day', answerLimits.day, settings.rateLimitFactor),
+  };
 
   route(app, contract.listOwnCases, async ({ currentUser, query, request }) =>
     ownSummaries(db, currentUser, languageOfRequest(request, query.lang)),
@@ -57,9 +62,9 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     const { id, requestId } = params;
     const language = languageOfRequest(request, query.lang);
     const decline = async () => {
-      await requireOwnCase(db, id, currentUser.id);
-      await consume(answers.minute, requestId, 'case_answers_many');
-      await consume(answers.day, requestId, 'case_answers_many');
+      if (await isDeclined(db, currentUser, id, requestId, body.notNeeded)) return;
+      await consume(declines.minute, requestId, 'case_answers_many');
+      await consume(declines.day, requestId, 'case_answers_many');
       await declineOwnRequest(db, currentUser, id, requestId, body.notNeeded);
     };
     await orNewest(decline(), () => ownCaseReply(db, currentUser, id, language));

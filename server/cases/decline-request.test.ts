@@ -81,3 +81,47 @@ test('staff who ask for an optional paper that is open make it required, instead
     expect((await one.act('POST', '/requests', { kind: 'question', text, optional: true })).status).toBe(201);
   expect(await find('question')).toHaveLength(2);
 });
+
+test('an optional paper that staff have withdrawn stays withdrawn', async () => {
+  const [request] = await find();
+  const { version } = await one.seen();
+  const withdrawn = await one.call(farah, 'DELETE', `/api/cases/${one.id}/requests/${request?.id}?version=${version}`);
+  expect(withdrawn.status).toBe(200);
+  expect((await decline(false)).body).toMatchObject({ code: 'step_not_possible' });
+  expect(await find()).toMatchObject([{ state: 'not_needed' }]);
+  // The upload says why it is not taken, and that the case itself is open.
+  const answered = await one.answer(request?.id ?? '');
+  expect(answered).toMatchObject({ status: 409, body: { code: 'request_not_needed' } });
+  expect((await find())[0]?.documents).toEqual([]);
+});
+
+test('a paper that was declined on another screen is taken when it is sent, and staff see why', async () => {
+  const [request] = await find();
+  expect((await decline(true)).status).toBe(200);
+  const ball = (await one.own()).ball;
+  expect((await one.answer(request?.id ?? '')).status).toBe(200);
+  expect((await find())[0]).toMatchObject({ state: 'checking', optional: true, documents: [{ verdict: null }] });
+  const { ball: after, events } = await one.own();
+  expect(after).toBe(ball);
+  expect(events.at(-1)?.text).toBe('Will be sent after all: Consent of the landlord (NOC)');
+});
+
+test('a paper that was declined is not taken any more once the papers are filed', async () => {
+  const [request] = await find();
+  await decline(true);
+  await one.goTo('filed', { requiredOnly: true });
+  await one.move('filed', 'complete');
+  expect(await one.answer(request?.id ?? '')).toMatchObject({ status: 409, body: { code: 'request_not_needed' } });
+});
+
+test('calls that change nothing, and those about requests of others, use up no limit', async () => {
+  const [request] = await find();
+  expect((await decline(true)).status).toBe(200);
+  for (let n = 0; n < 14; n += 1) expect((await decline(true)).status).toBe(200);
+  const binas = await aCaseOf(testApp, { ...bina, email: 'bina@optional.in' }, farah);
+  const foreign = `/api/user/cases/${binas.id}/requests/${request?.id}/not-needed`;
+  for (let n = 0; n < 14; n += 1) expect((await one.call(bina, 'PUT', foreign, { notNeeded: false })).status).toBe(404);
+  // Declining and taking back counts apart from answers.
+  for (let n = 0; n < 10; n += 1) expect((await decline(n % 2 === 1)).status).toBe(200);
+  expect((await one.answer(request?.id ?? '')).status).toBe(200);
+});

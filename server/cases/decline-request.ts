@@ -1,12 +1,35 @@
-import type { Db, Tx } from '#database/connect.ts';
+import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { declineRequest } from '#shared/rules/cases/request-transitions.ts';
 import { addEvent } from './case-events.ts';
-import { lockCase, requireOwnCase } from './case-rows.ts';
+import { type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { requireRequest } from './requests.ts';
+import { isWithdrawn, requireRequest } from './requests.ts';
 import { caseContext, loadState, touchCase, writeRequests } from './store-transition.ts';
+
+/**
+ * Checks a change before it is counted. Returns true if it would change nothing; refuses requests of other cases and
+ * changes that are not possible.
+ */
+export async function isDeclined(
+  db: Db,
+  user: Pick<CurrentUser, 'id'>,
+  caseId: string,
+  requestId: string,
+  notNeeded: boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await requireOwnCase(tx, caseId, user.id);
+    const request = await requireRequest(tx, row, requestId);
+    if (row.status !== 'open') refuse('case_closed');
+    return isUnchanged(request, notNeeded);
+  });
+}
+
+function isUnchanged({ optional, state }: CaseRequestRow, notNeeded: boolean): boolean {
+  return optional && state === (notNeeded ? 'not_needed' : 'needed');
+}
 
 /**
  * Records that an optional request does not apply to the customer, or that the customer wants to answer it after all.
@@ -22,11 +45,11 @@ export async function declineOwnRequest(
   await db.transaction().execute(async (tx) => {
     await requireOwnCase(tx, caseId, user.id);
     const row = await lockCase(tx, caseId);
-    const { kind, optional, state } = await requireRequest(tx, row, requestId);
+    const request = await requireRequest(tx, row, requestId);
+    const { kind } = request;
     if (row.status !== 'open') refuse('case_closed');
-    if (optional && state === (notNeeded ? 'not_needed' : 'needed')) return;
-    // Customers can reverse only their own decision, not a withdrawal by staff.
-    if (!notNeeded && (await lastDecision(tx, caseId, kind)) === 'request-withdrawn') refuse('step_not_possible');
+    if (isUnchanged(request, notNeeded)) return;
+    if (!notNeeded && (await isWithdrawn(tx, request))) refuse('step_not_possible');
     const transition = declineRequest(await loadState(tx, row), requestId, notNeeded, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
@@ -35,17 +58,4 @@ export async function declineOwnRequest(
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });
-}
-
-async function lastDecision(tx: Tx, caseId: string, kind: string): Promise<string | undefined> {
-  const event = await tx
-    .selectFrom('case_events')
-    .select('kind')
-    .where('case_id', '=', caseId)
-    .where('reason', '=', kind)
-    .where('kind', 'in', ['request-declined', 'request-withdrawn'])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.kind;
 }

@@ -104,7 +104,11 @@ test.each([
 test.each<Fields>([{ kind: 'certificate' }, { kind: 'licence_number', number: '21234567890123' }])(
   'a certificate of a guest, who could not open it: $kind',
   async (result) => {
-    const { caseId } = await aPaidOrderWithCase(testApp, { email: 'guest@refused-files.in' });
+    const { caseId } = await aPaidOrderWithCase(testApp, {
+      email: 'guest@refused-files.in',
+      planId: 'fssai-registration-1yr',
+      amount: 1_500,
+    });
     await expectNothingStored(
       'case_without_account',
       send(farah, 'POST', `/api/cases/${caseId}/results`, { ...result, file: picture }),

@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture } from '#test/uploads.ts';
 import { sendMessageEmails } from './message-emails.ts';
+import { sendRefusalEmails } from './refusal-emails.ts';
 
 // Staff notes must not appear on a customer's screens or in responses, e-mails, live messages or exports.
 const mark = 'zz-only-for-us';
@@ -60,6 +61,12 @@ async function noteAtEachChange(): Promise<string[]> {
     .updateTable('case_messages')
     .set({ at: new Date(Date.now() - 180_000) })
     .execute();
+  await testApp.db
+    .updateTable('case_requests')
+    .set({ refusal_unsent_since: new Date(Date.now() - 180_000) })
+    .where('refusal_unsent_since', 'is not', null)
+    .execute();
+  await sendRefusalEmails(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
   await sendMessageEmails(testApp.db, { queue: testApp.queue, secrets: testApp.secrets });
   await note('after messages');
   return replies;

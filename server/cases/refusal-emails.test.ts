@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
@@ -19,6 +20,8 @@ const minute = 60_000;
 
 beforeAll(async () => {
   testApp = await openTestApp();
+  // The schedule must not run the job between two steps of a test.
+  await sql`delete from pgboss.schedule where name = 'watch-cases'`.execute(testApp.db);
   farah = await aStaffMember(testApp, 'farah@refusals.in', 'seller');
   imran = await aStaffMember(testApp, 'imran@refusals.in', 'seller');
 });

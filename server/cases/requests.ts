@@ -4,8 +4,9 @@ import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { afterUpload } from '#shared/rules/cases/request-transitions.ts';
+import { afterUpload, declineRequest } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { addEvent } from './case-events.ts';
 import { type CaseRecord, type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
@@ -51,11 +52,36 @@ export async function isAnswered(
       await keepKey(tx, request, keyed);
       return true;
     }
-    if (request.state === 'accepted' || request.state === 'not_needed') refuse('case_closed');
+    if (request.state === 'accepted') refuse('case_closed');
+    if (request.state === 'not_needed') await requireResumable(tx, row, request);
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
     await requireRoom(tx, requestId, files.length + (documentId ? 1 : 0));
     return false;
   });
+}
+
+/** Whether staff have withdrawn the request. The customer takes back only their own decision. */
+export async function isWithdrawn(tx: Tx, { case_id, kind }: Pick<CaseRequestRow, 'case_id' | 'kind'>) {
+  const event = await tx
+    .selectFrom('case_events')
+    .select('kind')
+    .where('case_id', '=', case_id)
+    .where('reason', '=', kind)
+    .where('kind', 'in', ['request-declined', 'request-withdrawn'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.kind === 'request-withdrawn';
+}
+
+/**
+ * Refuses an answer to a request that nobody waits for: staff have withdrawn it, or the papers are filed. A request that
+ * the customer has declined, such as on another screen, is answered after all.
+ */
+async function requireResumable(tx: Tx, row: CaseRecord, request: CaseRequestRow): Promise<void> {
+  const state = await loadState(tx, row);
+  const isPossible = declineRequest(state, request.id, false, caseContext(templateOfCase(row))).state !== undefined;
+  if (!isPossible || (await isWithdrawn(tx, request))) refuse('request_not_needed');
 }
 
 /** Whether the latest answer has this key. Refuses different content with the same key. */
@@ -143,6 +169,10 @@ export async function answerRequest(
     if (isRepeated(request, keyed)) return;
     if (row.status !== 'open') refuse('case_closed');
     if (await isSame(tx, request, { documentId, text, files })) return keepKey(tx, request, keyed);
+    if (request.state === 'not_needed') {
+      await requireResumable(tx, row, request);
+      await addEvent(tx, caseId, { kind: 'request-resumed', stepKey: row.step_key, reason: request.kind }, user);
+    }
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
     if (documentId) await requireOwnDocument(tx, user.id, documentId);
     await requireFittingAnswer(tx, request, ids);

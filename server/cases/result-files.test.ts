@@ -36,6 +36,22 @@ test('a month of a growth plan ends only with its report, which the customer can
   expect((await open(testApp, report?.document, stranger)).status).toBe(404);
 });
 
+test('a result of another kind of case is refused, and a number is no report', async () => {
+  const bina = { ...(await aCustomer(testApp, 'bina@kinds.in')), email: 'bina@kinds.in' };
+  const licence = await aCaseOf(testApp, bina, farah);
+  const artwork = await licence.addResult({ kind: 'artwork', file: licence.picture });
+  expect(artwork).toMatchObject({ status: 422, body: { code: 'result_kind_unknown' } });
+  const code = await licence.addResult({ kind: 'qr_code', url: 'https://evil.example/' });
+  expect(code).toMatchObject({ status: 422, body: { code: 'result_kind_unknown' } });
+  expect((await licence.own()).results).toEqual([]);
+  expect(await testApp.db.selectFrom('documents').select('id').where('user_id', '=', bina.id).execute()).toEqual([]);
+
+  const month = await aCaseOf(testApp, bina, farah, await growthPlan());
+  const number = await month.addResult({ kind: 'report', number: '7' });
+  expect(number).toMatchObject({ status: 400, body: { code: 'result_file_missing' } });
+  expect(await month.seen()).toMatchObject({ results: [] });
+});
+
 test('a guest has no place for files, so the month ends without its report', async () => {
   const { caseId } = await aPaidOrderWithCase(testApp, { email: 'guest@files.in', ...(await growthPlan()) });
   await testApp.db.updateTable('cases').set({ step_key: 'month-report' }).where('id', '=', caseId).execute();

@@ -105,6 +105,62 @@ test('nobody is reminded to rate finished work', async () => {
   expect(await row()).toMatchObject({ step_key: 'rating', remind_at: null });
 });
 
+test('an erasure at the same moment does not end the run: the other customers are reminded', async () => {
+  const erased = one;
+  const erasedCase = await erased.own();
+  const bina = { ...(await aCustomer(testApp, `bina-${count}@remind.in`)), email: `bina-${count}@remind.in` };
+  const other = await aCaseOf(testApp, bina, farah);
+  const at = new Date(Date.now() + 30 * day);
+  let running: Promise<number> | undefined;
+  // The erasure holds the case while the job, which has it in its list, waits for it.
+  await testApp.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('cases').select('id').where('id', '=', erased.id).forUpdate().execute();
+    running = run(at);
+    await waitUntil(
+      () =>
+        sql<{ id: string }>`select pid as id from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query ~ 'from "cases"'`.execute(testApp.db),
+      ({ rows }) => rows.length > 0,
+    );
+    const { orderId } = erasedCase;
+    await tx.updateTable('orders').set({ erase_requested_at: new Date() }).where('id', '=', orderId).execute();
+    await tx.deleteFrom('cases').where('id', '=', erased.id).execute();
+  });
+  await running;
+  expect(await reminders()).toBe(0);
+  const mails = testApp.db.selectFrom('mails').select('id').where('recipient', '=', bina.email);
+  expect(await mails.where('kind', '=', 'case-reminder').execute()).toHaveLength(1);
+  expect((await other.own()).status).toBe('open');
+});
+
+test('a case whose reminder fails does not keep the other customers waiting', async () => {
+  const others = { ...(await aCustomer(testApp, `bina-${count}@fails.in`)), email: `bina-${count}@fails.in` };
+  await aCaseOf(testApp, others, farah);
+  let calls = 0;
+  const enqueue: typeof testApp.queue.enqueue = (...parts) => {
+    calls += 1;
+    return calls === 1 ? Promise.reject(new Error('broken')) : testApp.queue.enqueue(...parts);
+  };
+  const failed: string[] = [];
+  const deps = { ...testApp, queue: { ...testApp.queue, enqueue } };
+  await sendReminders(testApp.db, deps, new Date(Date.now() + 30 * day), (caseId) => failed.push(caseId));
+  expect(failed).toHaveLength(1);
+  expect(calls).toBeGreaterThan(1);
+});
+
+test('a case that is reopened while the customer owes something is reminded of again', async () => {
+  await one.goTo('scrutiny');
+  await one.act('PATCH', '', { authorityStatus: 'rejected', authorityWords: 'Wrong address.' });
+  await one.act('POST', '/requests', { kind: 'photo' });
+  await remind();
+  await remind();
+  expect(await due()).toBeNull();
+  expect((await one.act('POST', '/end', { reason: 'Refused for good.' })).status).toBe(200);
+  expect((await one.act('POST', '/reopen', { reason: 'We file again.' })).status).toBe(200);
+  expect(await row()).toMatchObject({ ball: 'customer', reminded: 0, reminded_at: null });
+  await remind();
+});
+
 test('the job reads the index of the cases that are due', async () => {
   const plan = await testApp.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

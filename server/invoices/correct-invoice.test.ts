@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { followMissingStates } from '#server/orders/missing-states.ts';
@@ -24,8 +25,14 @@ afterAll(() => testApp.close());
 
 const right = { name: 'Asha Rao', company: 'Dosa Plaza Pvt Ltd', gstin: '29aagcb7383j1z4 ', state: '29', address: '' };
 const karnataka = '29AAGCB7383J1Z4';
-const correct = (id: string, body: object = right, who: Session = seller) =>
-  ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, body, who.bearer);
+const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
+/** Returns the details of the buyer as the form shows them. */
+async function shownOf(id: string) {
+  const order = await testApp.db.selectFrom('orders').select(fields).where('id', '=', id).executeTakeFirst();
+  return order && Object.fromEntries(fields.map((field) => [field, order[field] ?? '']));
+}
+const correct = async (id: string, body: object = right, who: Session = seller) =>
+  ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, { from: await shownOf(id), ...body }, who.bearer);
 
 async function aPaidOrder(): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@correct.in', state: '07' }));
@@ -88,14 +95,31 @@ test('after a part refund only the rest is issued again, and a later refund clos
 
 test('details that a colleague has changed since they were shown are not taken back', async () => {
   const id = await aPaidOrder();
-  const { body: order } = await ask(testApp, 'GET', `/api/admin/orders/${id}`, undefined, seller.bearer);
-  const fields = ['name', 'company', 'gstin', 'state', 'address'];
-  const from = Object.fromEntries(fields.map((field) => [field, order[field] ?? '']));
+  const from = (await shownOf(id)) ?? {};
   expect((await correct(id, { ...right, from })).status).toBe(200);
   const outdated = await correct(id, { ...from, name: 'Asha R. Rao', from }, accountant);
   expect([outdated.status, outdated.body.code]).toEqual([409, 'invoice_changed']);
   expect((await documentsOf(id)).at(-1)).toContain(karnataka);
   expect((await correct(id, { ...right, from: { ...right, gstin: karnataka }, address: 'Lane 4' })).status).toBe(200);
+});
+
+test('without the details that were shown, a State that is stored meanwhile stays', async () => {
+  const { body } = await initiatePayment(testApp, aBuyer({ email: 'asha@correct.in' }));
+  await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', body.order_id).execute();
+  await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
+  await syncPayment(testApp, body.order_id, 'second look');
+  const states = ['07', '27', '29', '33', '06', '09', '19', '36'];
+  const blind = { ...right, gstin: '', from: undefined };
+  const answers = await Promise.all(states.map((state) => correct(body.order_id, { ...blind, state })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body: refused } of answers)
+    if (status !== 200) expect([status, refused.code]).toEqual([409, 'invoice_changed']);
+  const documents = await documentsOf(body.order_id);
+  expect(documents.filter((document) => document.startsWith('invoice'))).toHaveLength(1);
+  expect(documents.filter((document) => document.startsWith('credit_note'))).toEqual([]);
+  // Other details can still be corrected without them.
+  const { state } = (await shownOf(body.order_id)) ?? {};
+  expect((await correct(body.order_id, { ...blind, state, address: 'Lane 4' })).status).toBe(200);
 });
 
 test('wrong words are refused with a sentence for each field; others may not correct', async () => {
@@ -163,14 +187,15 @@ test('staff enter the State of an order without one: the invoice follows its vou
   await ago(8);
   await Promise.all([followMissingStates(testApp.db), followMissingStates(testApp.db)]);
   expect(await taskOf()).toEqual(['todo']);
-  // The task names the form by its label.
+  // The task names the form by its label in the order.
+  const { desk_invoice_state: label } = JSON.parse(readFileSync('web/messages/desk.en.json', 'utf8'));
   const { title } = await testApp.db
     .selectFrom('tasks')
     .select('title')
     .where('order_id', '=', id)
     .where('template_step', '=', 'state-missing')
     .executeTakeFirstOrThrow();
-  expect(title).toContain('Choose “Enter the buyer’s State for the invoice” in the order or call the buyer.');
+  expect(title).toContain(`Choose “${label}” in the order or call the buyer.`);
   expect(title.length).toBeLessThan(200);
 
   const answers = await Promise.all([correct(id), correct(id)]);

@@ -30,7 +30,7 @@ test('corrections beside payments that are found together with their refund all 
     await testApp.provider.admin(`/orders/${body.order_id}/refunds`, { refund_amount: 100 });
     late.push(body.order_id);
   }
-  const corrected = { name: 'Asha Rao', gstin: '', state: '29', address: '' };
+  const corrected = { name: 'Asha Rao', gstin: '', state: '07', address: '' };
   const correct = async (id: string) => {
     const company = `Kitchen ${id}`;
     const path = `/api/admin/orders/${id}/invoice-correction`;

@@ -266,6 +266,7 @@ export const caseEndpoints = {
       'case_answer_missing',
       'case_answers_many',
       'case_files_many',
+      'request_not_needed',
       'document_unknown',
       'key_reused',
       ...uploadErrors,

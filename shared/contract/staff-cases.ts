@@ -255,6 +255,8 @@ export const staffCaseEndpoints = {
       'case_closed',
       'case_without_account',
       'case_result_missing',
+      'result_kind_unknown',
+      'result_file_missing',
       'licence_number_wrong',
       'gstin_wrong',
       ...uploadErrors,

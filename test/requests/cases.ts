@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { caseViews } from '#shared/rules/cases/statuses.ts';
+import { seededTemplate } from '#test/seed-case-history.ts';
 import { seeded } from '#test/seed-order-history.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
@@ -31,6 +32,15 @@ export function ownCases({ order }: SeededCustomer): RequestCase[] {
     of('rateCase', { body: { stars: 5 }, expect: [201, 409] }),
     of('changeRatingConsent', { body: { publish: false }, expect: [200, 404] }),
   ];
+}
+
+/** Returns a result of the kind that the case of a seeded order has; the report of a month is refused without a file. */
+function resultOf(order: number): Partial<RequestCase> {
+  const template = seededTemplate(order);
+  if (template?.monthly) return { body: { kind: 'report' }, expect: [400] };
+  return template?.partner === 'FoSCoS'
+    ? { body: { kind: 'licence_number', number: '21226010000123' } }
+    : { body: { kind: 'listing_link', url: 'https://www.zomato.com/pune/dosa-plaza' } };
 }
 
 /** Requests by staff about cases. */
@@ -85,7 +95,7 @@ export function staffCases({ order, orderId, email }: SeededCustomer): RequestCa
       body: { verdict: 'accepted' },
       expect: [404, 409],
     }),
-    of('addCaseResult', { body: { kind: 'application_number', number: '20261122' } }),
+    of('addCaseResult', resultOf(order)),
     of('sendCaseMessage', { body: { text: 'He comes on Monday.' } }),
     of('markCaseMessagesRead', { body: { last: 1 } }),
     of('listCannedReplies', { params: {} }),

@@ -139,7 +139,7 @@ test('work whose authority has answered, or that has a result, is not refunded, 
   const [first, second] = await casesOf(id);
   const authority = { authorityStatus: 'scrutiny', authorityNumber: '1002', version: first?.version };
   expect((await ask(testApp, 'PATCH', `/api/cases/${first?.id}`, authority, desk.seller.bearer)).status).toBe(200);
-  const result = { kind: 'certificate', url: 'https://example.in/1' };
+  const result = { kind: 'licence_number', number: '21525031000123' };
   expect((await ask(testApp, 'POST', `/api/cases/${second?.id}/results`, result, desk.seller.bearer)).status).toBe(201);
   for (const each of [first, second])
     expect((await cancelLicence(id, each?.id ?? '')).body['code']).toBe('work_started');

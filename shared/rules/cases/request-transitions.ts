@@ -33,10 +33,20 @@ function takeBall(draft: CaseDraft, context: CaseContext): void {
   if (next) enterStep(draft, next, context);
 }
 
-/** Applies a customer's answer to a request, or a new version of an answer that is being reviewed. */
+/** Whether the customer may still answer an optional request that was declined. */
+function mayResume(state: CaseState, request: CaseRequest, { template }: CaseContext): boolean {
+  return request.optional && request.state === 'not_needed' && needsPapers(state, template);
+}
+
+/**
+ * Applies a customer's answer to a request, a new version of an answer that is being reviewed, or an answer to an
+ * optional request that the customer had declined.
+ */
 export function afterUpload(state: CaseState, requestId: string, context: CaseContext): Transition {
   const request = requestOf(state, requestId);
-  if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
+  if (!request) return notPossible;
+  const isOpen = waitsForCustomer(request) || request.state === 'checking';
+  if (!isOpen && !mayResume(state, request, context)) return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, 'checking');
   if (!request.optional) takeBall(draft, context);
@@ -101,14 +111,11 @@ export function declineRequest(
   state: CaseState,
   requestId: string,
   isDeclined: boolean,
-  { template }: CaseContext,
+  context: CaseContext,
 ): Transition {
   const request = requestOf(state, requestId);
   if (!request?.optional) return notPossible;
-  const possible = isDeclined
-    ? waitsForCustomer(request)
-    : request.state === 'not_needed' && needsPapers(state, template);
-  if (!possible) return notPossible;
+  if (!(isDeclined ? waitsForCustomer(request) : mayResume(state, request, context))) return notPossible;
   const draft = draftOf(state);
   setRequest(draft, requestId, isDeclined ? 'not_needed' : 'needed');
   return changedFrom(state, draft);
