@@ -74,6 +74,7 @@ import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
 import * as photoWarnings from './migrations/089-photo-warnings.ts';
+import * as appendOnlyCaseEvents from './migrations/090-append-only-case-events.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
   '089-photo-warnings': photoWarnings,
+  '090-append-only-case-events': appendOnlyCaseEvents,
 };
 /** Names of all migrations, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
