@@ -78,6 +78,7 @@ import * as financialCreditNotes from './migrations/092-financial-credit-notes.t
 import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
+import * as appendOnlyCaseEvents from './migrations/090-append-only-case-events.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -155,6 +156,7 @@ const migrations: Record<string, Migration> = {
   '086-order-consent': orderConsent,
   '088-good-friday': goodFriday,
   '089-photo-warnings': photoWarnings,
+  '090-append-only-case-events': appendOnlyCaseEvents,
   '092-financial-credit-notes': financialCreditNotes,
   '093-booked-orders': bookedOrders,
   '094-held-visit-emails': heldVisitEmails,

@@ -38,7 +38,10 @@ export async function missPromise(caseId: string): Promise<void> {
   const held = `ball = 'us', step_key = 'check'`;
   await inDatabase(
     caseId,
-    `update case_events set ${held}, at = now() - interval '90 days' where case_id = $1`,
+    // A demo lets events be moved in time, but not otherwise changed.
+    `update case_events set at = now() - interval '90 days' where case_id = $1`,
+    `insert into case_events (case_id, kind, ball, step_key, at)
+      select $1, 'ball', 'us', 'check', now() - interval '90 days'`,
     `update cases set ${held}, due_at = now() - interval '1 second' where id = $1`,
   );
   await watchCases();

@@ -5,6 +5,7 @@ import { addWorkingMinutes, fullDay, workingMinutesBetween } from '#shared/rules
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { findCalendar, type VersionedCalendar } from './find-calendar.ts';
 
@@ -33,11 +34,7 @@ async function aCaseOfOurs(email: string, days: number): Promise<string> {
   );
   const id = opened?.id ?? '';
   const since = new Date(Date.now() - days * day);
-  await testApp.db
-    .updateTable('case_events')
-    .set({ at: since, ball: 'us', step_key: 'check' })
-    .where('case_id', '=', id)
-    .execute();
+  await rewriteCaseEvents(testApp.db, id, { at: since, ball: 'us', step_key: 'check' });
   await testApp.db
     .updateTable('cases')
     .set({ ball: 'us', step_key: 'check', since, calendar_version: 0 })

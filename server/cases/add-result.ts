@@ -9,8 +9,10 @@ import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
+import { ticketNumber } from '#shared/rules/orders.ts';
+import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
+import { insertNote } from './notes.ts';
 import { findResults } from './results.ts';
 
 export type NewResult = {
@@ -35,9 +37,12 @@ async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, 
   if ((number ?? url ?? document ?? '') !== former) refuse('case_changed');
 }
 
-/** Removes the document of a result that is about to be replaced, so that the customer can no longer open it. */
-async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promise<void> {
-  await tx
+/**
+ * Removes the document of a result that is about to be replaced, so that the customer can no longer open it. A note in
+ * each other case in which the customer has used it tells the staff there.
+ */
+async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: CaseRecord, kind: CaseResultKind) {
+  const removed = await tx
     .updateTable('documents')
     .set({ removed_at: sql`now()` })
     .where('removed_at', 'is', null)
@@ -49,8 +54,33 @@ async function removeFormer(tx: Tx, caseId: string, kind: CaseResultKind): Promi
         .where('kind', '=', kind)
         .$narrowType<{ document_id: string }>(),
     )
+    .returning(['id', 'file_name'])
     .execute();
+  for (const { id, file_name } of removed) {
+    const others = await tx
+      .selectFrom('cases')
+      .select('cases.id')
+      .where('cases.id', '<>', caseId)
+      .where('cases.id', 'in', (answers) =>
+        answers
+          .selectFrom('case_documents')
+          .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
+          .select('case_requests.case_id')
+          .where('case_documents.document_id', '=', id),
+      )
+      // A case that is being erased needs no note.
+      .forKeyShare()
+      .skipLocked()
+      .execute();
+    for (const other of others) {
+      await insertNote(tx, actor, other.id, withdrawnText(file_name, ticketNumber(order_id)));
+      await publishChange(tx, 'cases', other.id);
+    }
+  }
 }
+
+const withdrawnText = (name: string, ticket: string) =>
+  `“${name}”, which the customer sent here, was replaced in KOT ${ticket} as wrong. It cannot be opened any more. Ask the customer for the right one.`;
 
 /**
  * Checks a result before its file is stored, so that no file is stored for a refused result. A file requires a customer
@@ -94,12 +124,13 @@ export async function addResult(db: Db, actor: Actor, caseId: string, result: Ne
   if (!digits && !url && files.length === 0) refuse('case_result_missing');
   await db.transaction().execute(async (tx) => {
     // A certificate may still be added to a finished case, but a cancelled case accepts no results.
-    requireNotCancelled(await lockCase(tx, caseId));
+    const row = await lockCase(tx, caseId);
+    requireNotCancelled(row);
     if (former !== undefined) await requireFormer(tx, caseId, kind, former);
     const { owner_id } = await requireCase(tx, caseId);
     if (owner_id === null && files.length > 0) refuse('case_without_account');
     const [documentId] = owner_id ? await claimFiles(tx, owner_id, files) : [];
-    await removeFormer(tx, caseId, kind);
+    await removeFormer(tx, actor, row, kind);
     const value = { number: digits ? masked(digits) : null, url: url ?? null, document_id: documentId ?? null };
     await tx
       .insertInto('case_results')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
@@ -5,6 +6,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { recordAtRisk, refreshClocks } from './refresh-clocks.ts';
 import { refreshClock } from './store-transition.ts';
@@ -25,13 +27,7 @@ const aCase = () => aPaidCase(testApp, asha, 'asha@clock.in');
 
 /** Backdates the history of a case, as if this many days had passed. */
 async function daysPass(id: string, days: number): Promise<void> {
-  const events = await testApp.db.selectFrom('case_events').select(['id', 'at']).where('case_id', '=', id).execute();
-  for (const event of events)
-    await testApp.db
-      .updateTable('case_events')
-      .set({ at: new Date(event.at.getTime() - days * day) })
-      .where('id', '=', event.id)
-      .execute();
+  await rewriteCaseEvents(testApp.db, id, { at: sql<Date>`at - make_interval(secs => ${(days * day) / 1_000})` });
 }
 
 async function holdsBall(id: string, ball: 'us' | 'authority', step: string, at: Date): Promise<void> {

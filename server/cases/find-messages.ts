@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { isSentForCase } from '#server/documents/documents.ts';
+import { isKeptByCase } from '#server/documents/documents.ts';
 import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { readByOtherSide } from './message-reads.ts';
@@ -85,7 +85,7 @@ export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise
     .selectFrom('documents')
     .select(['id', 'file_name', 'path'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where((is) => is.or([is('removed_at', 'is', null), isSentForCase]))
+    .where((is) => is.or([is('removed_at', 'is', null), isKeptByCase]))
     .orderBy('created_at')
     .execute();
   return rows.map(({ id, file_name, path }) => ({ id, name: file_name, url: uploadPath(path) }));

@@ -4,6 +4,7 @@ import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { cancelCases, reopenCancelledCases, reopenCases } from './cancel-cases.ts';
 import { closeUnratedCases } from './close-unrated-cases.ts';
@@ -138,11 +139,8 @@ describe('time and money', () => {
     const id = (
       await testApp.db.selectFrom('cases').select('id').where('order_id', '=', missed).executeTakeFirstOrThrow()
     ).id;
-    await testApp.db
-      .updateTable('case_events')
-      .set({ at: new Date(Date.now() - 90 * 86_400_000), ball: 'us', step_key: 'check' })
-      .where('case_id', '=', id)
-      .execute();
+    const at = new Date(Date.now() - 90 * 86_400_000);
+    await rewriteCaseEvents(testApp.db, id, { at, ball: 'us', step_key: 'check' });
     await testApp.db
       .updateTable('cases')
       .set({ ball: 'us', step_key: 'check', due_at: new Date(Date.now() - 1_000) })

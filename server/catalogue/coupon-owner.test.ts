@@ -4,6 +4,7 @@ import { recordMissedPromises } from '#server/cases/missed-promises.ts';
 import { aCustomer, ask, codeFor, codeGapOver, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { codeInSubject } from '#test/code-in-subject.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // The coupon for a missed promise is only for the customer of the case. The code alone is not enough.
@@ -24,11 +25,7 @@ async function aMissedPromise(email: string, more: object = {}): Promise<string>
   const id = opened?.id ?? '';
   const long = sql<Date>`now() - interval '90 days'`;
   const held = { ball: 'us', step_key: 'check' } as const;
-  await testApp.db
-    .updateTable('case_events')
-    .set({ ...held, at: long })
-    .where('case_id', '=', id)
-    .execute();
+  await rewriteCaseEvents(testApp.db, id, { ...held, at: long });
   await testApp.db
     .updateTable('cases')
     .set({ ...held, due_at: sql<Date>`now() - interval '1 second'` })

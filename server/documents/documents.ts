@@ -30,6 +30,13 @@ export const isSentForCase = sql<boolean>`(
   )
 )`;
 
+/**
+ * SQL condition for removed documents that stay open because a case keeps them: those of the profile, which their owner
+ * removes or replaces. A document of a case is removed by staff only, because it is wrong (`add-result.ts`), and closes
+ * for everybody, wherever it has been used.
+ */
+export const isKeptByCase = sql<boolean>`(documents.kind <> 'caseDocument' and ${isSentForCase})`;
+
 const isCurrent = sql<boolean>`removed_at is null`;
 
 /** Returns a user's documents, except those visible only to staff. */
@@ -47,7 +54,7 @@ function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): P
 
 /** Returns the documents for a user's data export: current ones, and removed ones that a case keeps. */
 export function documentsToExport(db: Db, userId: string): Promise<Document[]> {
-  return documentsOf(db, userId, sql`(${isCurrent} or ${isSentForCase})`);
+  return documentsOf(db, userId, sql`(${isCurrent} or ${isKeptByCase})`);
 }
 
 /** Returns the current documents of a user's profile, at most one of each kind. */
@@ -80,7 +87,7 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
 
 /**
  * Finds a document by its file key and returns it with the name of its owner. Ignores removed documents, except those
- * sent for a case.
+ * of the profile that a case keeps.
  */
 export async function findDocument(db: Db, path: string): Promise<(Document & { owner: string }) | undefined> {
   return db
@@ -89,7 +96,7 @@ export async function findDocument(db: Db, path: string): Promise<(Document & { 
     .selectAll('documents')
     .select('users.name as owner')
     .where('documents.path', '=', path)
-    .where((is) => is.or([is('documents.removed_at', 'is', null), isSentForCase]))
+    .where((is) => is.or([is('documents.removed_at', 'is', null), isKeptByCase]))
     .executeTakeFirst();
 }
 

@@ -50,6 +50,7 @@ const jobs: Record<string, Job> = {
     does: 'adds plans and coupons that are missing, in demo mode also users with orders and documents; your changes stay',
     async run({ db }, config) {
       await requireFittingDatabase(db, config);
+      await markDemoDatabase(db, config);
       const { plans, coupons } = await seedCatalogue(db);
       if (config.mode === 'demo' && (await seedDemo(db, new Date()))) {
         const files = await openFiles(config);

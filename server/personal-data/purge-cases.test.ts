@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { purgePersonalData } from './purge.ts';
 
@@ -36,7 +37,7 @@ async function aCase(email: string, closedDaysAgo: number | null): Promise<strin
     .set({ text: words, reason_text: words, answer_text: words })
     .where('case_id', '=', case_id)
     .execute();
-  await db.updateTable('case_events').set({ reason: words }).where('case_id', '=', case_id).execute();
+  await rewriteCaseEvents(db, case_id, { reason: words });
   await db.updateTable('cases').set({ authority_words: words }).where('id', '=', case_id).execute();
   if (closedDaysAgo === null) return case_id;
   const at = new Date(Date.now() - closedDaysAgo * 86_400_000);

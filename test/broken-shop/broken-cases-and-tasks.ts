@@ -43,7 +43,7 @@ export const brokenCasesAndTasks: BrokenRule[] = [
   [
     'the holder of an open case is the one in its last ball event, and a closed case has no holder',
     'the event is of somebody else',
-    [`update case_events set ball = 'us'`],
+    [`insert into case_events (case_id, kind, step_key, ball) select id, 'ball', 'papers', 'us' from cases`],
   ],
   [
     'the holder of an open case is the one in its last ball event, and a closed case has no holder',

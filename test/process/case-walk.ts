@@ -5,6 +5,7 @@ import { openQueue } from '#server/platform/queue.ts';
 import type { CaseReply, CaseRequestReply } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import { waitUntil } from '#test/checkout.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { aPicture } from '#test/uploads.ts';
 import { emailOf, pays, pressesPay } from './buyers.ts';
 import type { Shop } from './shop.ts';
@@ -212,7 +213,7 @@ export async function watchUntil({ shop }: CaseWalk, isThere: () => Promise<bool
 /** Moves the dates of a case back by some days. */
 export async function letDaysPass({ shop: { db }, caseId }: CaseWalk, days: number): Promise<void> {
   const span = sql`${days} * interval '1 day'`;
-  await sql`update case_events set at = at - ${span} where case_id = ${caseId}`.execute(db);
+  await rewriteCaseEvents(db, caseId, { at: sql<Date>`at - ${span}` });
   await sql`update cases set since = since - ${span}, opened_at = opened_at - ${span}, due_at = due_at - ${span}
     where id = ${caseId}`.execute(db);
 }

@@ -10,6 +10,7 @@ import { ask, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { open } from '#test/uploads.ts';
 import { removeDemo } from '../remove-demo.ts';
+import { markDemoDatabase } from './demo-data.ts';
 import { seedDemoCases } from './seed-cases.ts';
 import { demoPassword, seedDemo } from './seed-demo.ts';
 import { specimenPdf } from './specimen-pdf.ts';
@@ -20,6 +21,7 @@ let imran: Session;
 let farah: Session;
 beforeAll(async () => {
   testApp = await openTestApp({ jobs: false });
+  await markDemoDatabase(testApp.db, { mode: 'demo' });
   await seedDemo(testApp.db, new Date());
   await seedDemoCases(testApp);
   const logInAs = (name: string) => logIn(testApp, `${name}@demo.chulha.example`, demoPassword);

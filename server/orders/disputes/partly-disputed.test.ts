@@ -6,6 +6,7 @@ import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { ask } from '#test/accounts.ts';
 import { orderStatus, waitUntil } from '#test/checkout.ts';
 import { lost, refundDesk, won } from '#test/refunds.ts';
+import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 // Amounts that a bank holds or has taken back are not refunded; the rest of the payment is.
@@ -186,8 +187,7 @@ describe('an order whose money a bank holds or has taken back', () => {
     const [one] = await casesOf(id);
     const ours = { ball: 'us', step_key: 'check' } as const;
     const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
-    const ofCase = testApp.db.updateTable('case_events').where('case_id', '=', one?.id ?? '');
-    await ofCase.set({ ...ours, at: ago('90 days') }).execute();
+    await rewriteCaseEvents(testApp.db, one?.id ?? '', { ...ours, at: ago('90 days') });
     const late = { ...ours, due_at: ago('1 second') };
     await testApp.db.updateTable('cases').set(late).where('order_id', '=', id).execute();
     const remedy = async () => {

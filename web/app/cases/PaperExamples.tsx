@@ -3,12 +3,9 @@ import { m } from '#web/paraglide/messages.js';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { CrossIcon, TickIcon } from '#web/ui/icons.tsx';
 import { haldi, kesar, Picture } from '#web/ui/Picture.tsx';
-
-type Example = { good: ReactNode; bad: ReactNode };
-
-const covered = 'fill-ink stroke-none';
-const blank = 'fill-card';
-const outside = 'stroke-line';
+import { blank, covered, type Example, outside } from './examples/drawing.tsx';
+import { kitchenPapers } from './examples/kitchen-papers.tsx';
+import { signedPapers } from './examples/signed-papers.tsx';
 
 const portrait = (
   <>
@@ -46,6 +43,8 @@ const cheque = (
 
 /** Good and bad pictures of a document, by kind. */
 const examples: Readonly<Record<string, Example>> = {
+  ...kitchenPapers,
+  ...signedPapers,
   pan: {
     good: (
       <>
