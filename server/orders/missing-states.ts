@@ -8,11 +8,12 @@ const step = 'state-missing';
 const answerDays = 7;
 
 /** Uses literals, so that the planner can use the partial index. */
-const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
+const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null
+  and name <> '')`;
 
 /**
  * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
- * task when the State is known. Without the State there is no tax invoice, which is due 30 days after the work (CGST
+ * task when the State is known, the order was refunded, or nobody is left on the order to invoice. Without the State there is no tax invoice, which is due 30 days after the work (CGST
  * Rules 2017, rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
@@ -42,7 +43,14 @@ async function endTasks(db: Db): Promise<void> {
     .innerJoin('orders', 'orders.id', 'tasks.order_id')
     .select('orders.id')
     .where(isOpenTask)
-    .where((order) => order.or([order('orders.state', 'is not', null), order('orders.gstin', 'is not', null)]))
+    .where((order) =>
+      order.or([
+        order('orders.state', 'is not', null),
+        order('orders.gstin', 'is not', null),
+        order('orders.status', '<>', 'paid'),
+        order('orders.name', '=', ''),
+      ]),
+    )
     .execute();
   for (const { id } of known) await db.transaction().execute((tx) => endOrderTask(tx, id, step));
 }
