@@ -74,11 +74,11 @@ import * as missingStates from './migrations/084-missing-states.ts';
 import * as orderConsent from './migrations/086-order-consent.ts';
 import * as goodFriday from './migrations/088-good-friday.ts';
 import * as photoWarnings from './migrations/089-photo-warnings.ts';
+import * as appendOnlyCaseEvents from './migrations/090-append-only-case-events.ts';
 import * as financialCreditNotes from './migrations/092-financial-credit-notes.ts';
 import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
-import * as appendOnlyCaseEvents from './migrations/090-append-only-case-events.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {

@@ -1,3 +1,4 @@
+import { type MoneyAction, moneyHabits } from './money.ts';
 import { type Random, randomOf } from './random.ts';
 
 export const customers = 4;
@@ -29,6 +30,7 @@ export type Action = { at: number } & (
   | { kind: 'cancel order'; buyer: number; customer: number }
   | { kind: 'staff refund'; buyer: number; worker: number; rupees: number; speed: string; atOnce: number }
   | { kind: 'approve refund'; of: number; worker: number; approves: boolean }
+  | MoneyAction
 );
 export type ActionKind = Action['kind'];
 
@@ -45,7 +47,7 @@ export const waysBack = {
 } as const;
 export type WayBack = keyof typeof waysBack;
 
-type Habit = { kind: ActionKind; every: number; draw: (random: Random) => object };
+export type Habit = { kind: ActionKind; every: number; draw: (random: Random) => object };
 
 const second = 1_000;
 
@@ -184,7 +186,7 @@ const laterWork: Habit[] = [
   },
 ];
 
-/** Generated last, so that older seeds still produce the same earlier actions. */
+/** Generated after the work, so that older seeds still produce the same earlier actions. */
 const ownRefunds: Habit[] = [
   {
     kind: 'cancel order',
@@ -228,7 +230,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
     ...[...work, ...laterWork].map((habit) => ({ ...habit, pace: 1 })),
-    ...ownRefunds.map((habit) => ({ ...habit, pace: haste })),
+    ...[...ownRefunds, ...moneyHabits].map((habit) => ({ ...habit, pace: haste })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {

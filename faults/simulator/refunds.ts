@@ -42,7 +42,13 @@ export const refundActions: RefundActions = {
 };
 
 /** Repeats a request until it is answered. Returns the response body, or undefined if the request was refused. */
-async function press(shop: Shop, path: string, body: object, headers: object): Promise<{ id?: string } | undefined> {
+export async function press(
+  shop: Shop,
+  path: string,
+  body: object,
+  headers: object,
+  alsoRefused: readonly number[] = [],
+): Promise<{ id?: string } | undefined> {
   const sent = json(body);
   let taken: { id?: string } | undefined;
   const status = await retryUntilAnswered(async () => {
@@ -51,11 +57,12 @@ async function press(shop: Shop, path: string, body: object, headers: object): P
       ? { method: 'POST', headers: { ...headers } }
       : { ...sent, headers: { ...sent.headers, ...headers } };
     const answer = await fetch(shop.url + path, request);
-    const read = (await answer.json()) as { id?: string };
+    const read = (answer.status === 204 ? {} : await answer.json()) as { id?: string };
     taken = answer.ok ? read : undefined;
     return answer;
   });
-  if (status >= 300 && !refused.has(status)) throw new Error(`${path} was answered with ${status}`);
+  if (status >= 300 && !refused.has(status) && !alsoRefused.includes(status))
+    throw new Error(`${path} was answered with ${status}`);
   return taken;
 }
 

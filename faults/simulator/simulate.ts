@@ -10,6 +10,7 @@ import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
 import { expectTrueWork } from './case-work.ts';
 import { expectTrueCases } from './cases.ts';
+import { expectClosedMonths } from './money.ts';
 import { type Action, approvalAbove } from './plan.ts';
 import { expectTrueRefunds, unfinishedRefunds } from './refunds.ts';
 import { act, openWorld } from './world.ts';
@@ -122,6 +123,7 @@ async function expectTrueBooks(world: World): Promise<void> {
   await expectTrueCases(world);
   for (const one of cases) await expectTrueWork(shop.db, one);
   await expectTrueRefunds(world);
+  await expectClosedMonths(world);
   await expectNoHalfFile(shop);
 }
 

@@ -21,7 +21,8 @@ test('the same seed gives the same plan', () => {
 test('a short simulation with a kill and every outage leaves consistent data', async () => {
   const plan = planOf(13_505, 4_000, 8);
   const troubles = ['kill', 'database down', 'mail down', 'provider trouble', 'webhook trouble'];
-  for (const trouble of [...troubles, 'cancel order', 'staff refund', 'approve refund'])
+  const money = ['buy without State', 'correct invoice', 'dispute', 'close month'];
+  for (const trouble of [...troubles, 'cancel order', 'staff refund', 'approve refund', ...money])
     expect(countsOf(plan)).toContain(trouble);
   await runActions(shop, plan);
 });

@@ -35,6 +35,8 @@ export type World = {
   paidOrders: string[];
   /** Ids of refund requests that the server acknowledged. */
   refunds: string[];
+  /** Months whose closing the server confirmed. */
+  closedMonths: string[];
   signedUp: string[];
   serving: Promise<unknown>;
 };

@@ -7,6 +7,7 @@ import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';
 import { workActions } from './case-work.ts';
 import { caseActions, findOpenCases } from './cases.ts';
+import { moneyActions } from './money.ts';
 import { type Action, type ActionKind, customers, plannedCards, plannedStaff, waysBack } from './plan.ts';
 import { refundActions } from './refunds.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';
@@ -17,6 +18,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   const workers: Sender[] = await times(plannedStaff, (n) => aSender(shop, `staff-${n}@x.in`, 'seller'));
   const [first] = workers;
   if (!first) throw new Error('nobody at work');
+  await shop.db.updateTable('users').set({ accountant: true }).where('id', '=', first.id).execute();
   const everybody: Sender[] = await times(customers, (n) => aSender(shop, `customer-${n}@x.in`));
   await shop.provider.admin('/refunds', { mode: 'SUCCESS', delayMs: 500 });
   return {
@@ -34,6 +36,7 @@ export async function openWorld(shop: Shop): Promise<World> {
     buyers: [],
     paidOrders: [],
     refunds: [],
+    closedMonths: [],
     signedUp: [],
     serving: Promise.resolve(),
   };
@@ -152,6 +155,7 @@ const deeds: Deeds = {
   ...caseActions,
   ...workActions,
   ...refundActions,
+  ...moneyActions,
   async kill(world) {
     world.serving = world.serving.then(() => killAndOpen(world.shop));
     await world.serving;

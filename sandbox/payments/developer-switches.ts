@@ -108,6 +108,7 @@ function settlementPanel(sandbox: Sandbox, root: string): Markup {
     more.doubled && 'twice',
     more.outOfOrder && 'out of order',
     more.bankDiffers && 'other amount at the bank',
+    more.adjustment && 'an adjustment',
   ].filter((word) => typeof word === 'string');
   return panel(
     'Settlements',
@@ -118,6 +119,7 @@ function settlementPanel(sandbox: Sandbox, root: string): Markup {
       ${textField('otherOrder', 'Other amount for this order', other?.[0] ?? '')}
       <div class="two">${field('otherPaise', 'Its amount in paise', other?.[1] ?? '')}${field('workingDays', 'After working days', workingDays)}</div>
       <div class="two">${field('charge', 'A transfer costs (paise)', more.charge ?? 0)}${field('bankDiffers', 'Too much at the bank (paise)', more.bankDiffers ?? 0)}</div>
+      ${field('adjustment', 'Adjustment now (paise, negative takes away)', more.adjustment ?? 0)}
       ${check('doubled', 'List each line twice', more.doubled ?? false)}
       ${check('outOfOrder', 'List the newest line first', more.outOfOrder ?? false)}
       <button>Set</button></form>`,

@@ -97,6 +97,7 @@ function plays(sandbox: Sandbox): Record<string, Play> {
         outOfOrder: form.outOfOrder === 'on',
         charge: wholeNumber(form.charge),
         bankDiffers: wholeNumber(form.bankDiffers),
+        adjustment: wholeNumber(form.adjustment),
       }),
     '/play/clock': (form) => switchClock(sandbox, { offsetMs: Number(form.minutes) * 60_000 }),
     '/play/reset': () => resetSandbox(sandbox),

@@ -120,7 +120,7 @@ function entity({ ledger }: Sandbox, line: SandboxSettlementLine) {
       event_service_charge: rupees(line.feePaise),
       event_service_tax: rupees(line.taxPaise),
     },
-    order_details: { order_id: line.orderId, order_amount: order ? rupees(order.amountPaise) : null },
+    order_details: { order_id: line.orderId || null, order_amount: order ? rupees(order.amountPaise) : null },
     cutomer_details: {
       customer_name: order?.customer.name ?? null,
       customer_phone: order?.customer.phone ?? null,

@@ -143,6 +143,10 @@ export interface SettlementMode {
   outOfOrder?: boolean;
   /** Fee in paise for each bank transfer, without 18 % tax. */
   charge?: number;
+  /** Credit (or, if negative, debit) in paise without an order, such as a correction of fees. */
+  adjustment?: number;
+  /** Time of the adjustment. */
+  adjustedAt?: number;
   /** Difference in paise between each bank transfer and the sum of its lines. */
   bankDiffers?: number;
 }

@@ -2,17 +2,28 @@ import { istOffset } from '../ist.ts';
 import type { AttemptRecord, DisputeRecord, RefundRecord, SettlementMode } from './records.ts';
 import { type Sandbox, settingsOf } from './sandbox.ts';
 
-export type LineType = 'PAYMENT' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'CHARGEBACK';
+export type LineType =
+  | 'PAYMENT'
+  | 'REFUND'
+  | 'REFUND_REVERSAL'
+  | 'DISPUTE'
+  | 'DISPUTE_REVERSAL'
+  | 'CHARGEBACK'
+  | 'OTHER_ADJUSTMENT';
 const credits = new Set<LineType>(['PAYMENT', 'REFUND_REVERSAL', 'DISPUTE_REVERSAL']);
 /** Whether the line is a credit to the merchant. */
-export const isCredit = ({ type }: Pick<SandboxSettlementLine, 'type'>) => credits.has(type);
+export const isCredit = ({ type, debit }: Pick<SandboxSettlementLine, 'type' | 'debit'>) =>
+  type === 'OTHER_ADJUSTMENT' ? debit !== true : credits.has(type);
 
 /** Line of the reconciliation, with the provider's fees and its settlement. */
 export interface SandboxSettlementLine {
   eventId: string;
   type: LineType;
   at: number;
+  /** Id of the order; empty for an adjustment. */
   orderId: string;
+  /** Whether an adjustment is a debit. */
+  debit?: boolean;
   /** Amount paid by or returned to the buyer, in paise. */
   amountPaise: number;
   feePaise: number;
@@ -44,6 +55,7 @@ export function settlementLines(sandbox: Sandbox): SandboxSettlementLine[] {
     ...payments.map((attempt) => paymentLine(attempt, mode)),
     ...refunds.all().flatMap((refund) => refundLines(refund, attempts.get(refund.cfPaymentId))),
     ...disputes.all().flatMap(disputeLines),
+    ...adjustmentLines(mode),
   ];
   const now = sandbox.clock.now();
   return lines
@@ -110,6 +122,25 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
   if (closedAt === null) return [line];
   const released: UnsettledLine = { ...line, type: 'DISPUTE_REVERSAL', at: closedAt };
   return won ? [line, released] : [line, released, { ...line, type: 'CHARGEBACK', at: closedAt }];
+}
+
+/** Returns the line of an adjustment, which belongs to no order, if there is one. */
+function adjustmentLines({ adjustment = 0, adjustedAt = 0 }: SettlementMode): UnsettledLine[] {
+  if (adjustment === 0) return [];
+  return [
+    {
+      eventId: `adj${adjustedAt}`,
+      type: 'OTHER_ADJUSTMENT',
+      at: adjustedAt,
+      orderId: '',
+      debit: adjustment < 0,
+      amountPaise: Math.abs(adjustment),
+      feePaise: 0,
+      taxPaise: 0,
+      attempt: undefined,
+      refund: null,
+    },
+  ];
 }
 
 /**

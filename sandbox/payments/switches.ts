@@ -37,6 +37,7 @@ const settlementMode = z.strictObject({
   outOfOrder: z.boolean().default(false),
   charge: z.int().min(0).max(1_000_000).default(0),
   bankDiffers: z.int().default(0),
+  adjustment: z.int().default(0),
 });
 
 const clockShift = z.strictObject({ offsetMs: z.int() });
@@ -64,11 +65,12 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
 }
 
 /**
- * Sets the orders that settlements omit, the amounts that they change (in paise), and the working days until a
- * settlement.
+ * Sets the orders that settlements omit, the amounts that they change (in paise), the working days until a
+ * settlement, and an adjustment that happens now.
  */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
-  return changeSettings(sandbox, { settlements: settlementMode.parse(body ?? {}) }).settlements;
+  const settlements = { ...settlementMode.parse(body ?? {}), adjustedAt: sandbox.clock.now() };
+  return changeSettings(sandbox, { settlements }).settlements;
 }
 
 /** Sets the injected faults; an empty plan disables them. */

@@ -9,9 +9,9 @@ import { resultKindsOf } from '#shared/rules/cases/case-results.ts';
 import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
 import { readGstin } from '#shared/rules/gstin.ts';
 import { masked } from '#shared/rules/masking.ts';
-import { templateOfCase } from './case-titles.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './case-rows.ts';
+import { templateOfCase } from './case-titles.ts';
 import { insertNote } from './notes.ts';
 import { findResults } from './results.ts';
 

@@ -20,10 +20,11 @@ type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 /**
  * Corrects the buyer on an invoice: issues a credit note for the wrong invoice and a new invoice, and e-mails the new
  * invoice to the buyer. A paid order without a State has only a receipt voucher; entering the State issues its invoice.
- * Refuses unchanged details, and details that somebody else has changed in the meantime.
+ * For an erased buyer, only that State can be entered, and no e-mail is sent. Refuses unchanged details, and details
+ * that somebody else has changed in the meantime.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
-  const buyer = {
+  const given = {
     name: typed.name.trim(),
     company: masked(typed.company.trim()) || null,
     address: masked(typed.address.trim()) || null,
@@ -33,7 +34,10 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
   return deps.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('orders').selectAll().where('id', '=', orderId);
     const order = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('order_unknown');
-    if (order.erase_requested_at || order.name === '') refuse('address_erased');
+    const isGone = order.erase_requested_at !== null;
+    if (order.name === '' || (isGone && !isStateMissing(order))) refuse('address_erased');
+    const { name, company, address, gstin } = order;
+    const buyer = isGone ? { name, company, address, gstin, state: given.state } : given;
     if (fields.every((field) => order[field] === buyer[field])) refuse('nothing_to_correct');
     const { from } = typed;
     if (from && fields.some((field) => (order[field] ?? '') !== from[field])) refuse('invoice_changed');
@@ -41,25 +45,29 @@ export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: 
     if (!from && order.state !== null && order.state !== buyer.state) refuse('invoice_changed');
     const invoice = (await invoiceFor(tx, order, { ...order, ...buyer })) ?? refuse('no_invoice');
     await tx.updateTable('orders').set(buyer).where('id', '=', orderId).execute();
-    const language = await languageOfOrder(tx, order);
-    const plan = planTitle({ category: order.category, name: order.plan_name }, language);
-    const ticket = ticketNumber(orderId);
-    const email = {
-      kind: 'invoice-issued',
-      ticket,
-      plan,
-      ordered: orderedOf(order),
-      path: paymentSuccessPath(orderId),
-    } as const;
-    await enqueueOrderEmail(tx, deps, order, email);
     const subject = { kind: 'order', id: orderId } as const;
     await writeAudit(tx, actor, { action: 'invoice.corrected', subject, detail: { number: invoice.number } });
     await publishChange(tx, 'orders', orderId);
+    if (!isGone) await sendInvoice(tx, deps, order);
     return { number: invoice.number };
   });
 }
 
+async function sendInvoice(tx: Tx, deps: InvoiceDeps, order: TaxedOrder): Promise<void> {
+  const language = await languageOfOrder(tx, order);
+  const plan = planTitle({ category: order.category, name: order.plan_name }, language);
+  const email = {
+    kind: 'invoice-issued',
+    ticket: ticketNumber(order.id),
+    plan,
+    ordered: orderedOf(order),
+    path: paymentSuccessPath(order.id),
+  } as const;
+  await enqueueOrderEmail(tx, deps, order, email);
+}
+
+const isStateMissing = ({ status, state, gstin }: TaxedOrder) => status === 'paid' && state === null && gstin === null;
+
 function invoiceFor(tx: Tx, order: TaxedOrder, corrected: TaxedOrder): Promise<TaxDocumentRow | undefined> {
-  const stateMissing = order.status === 'paid' && order.state === null && order.gstin === null;
-  return stateMissing ? invoiceAfterVoucher(tx, corrected) : reissueInvoice(tx, order, corrected);
+  return isStateMissing(order) ? invoiceAfterVoucher(tx, corrected) : reissueInvoice(tx, order, corrected);
 }

@@ -10,12 +10,13 @@ const answerDays = 7;
 const formTitle = 'Enter the buyer’s State for the invoice';
 
 /** Uses literals, so that the planner can use the partial index. */
-const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
+const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null
+  and name <> '')`;
 
 /**
  * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
- * task when the State is known. Without the State, no tax invoice can be issued, although it is due 30 days after the
- * work (CGST Rules 2017, rule 47).
+ * task when the State is known, the order was refunded, or the order has no buyer left to invoice. Without the State,
+ * no tax invoice can be issued, although it is due 30 days after the work (CGST Rules 2017, rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
   const open = await db
@@ -45,7 +46,14 @@ async function endTasks(db: Db): Promise<void> {
     .innerJoin('orders', 'orders.id', 'tasks.order_id')
     .select('orders.id')
     .where(isOpenTask)
-    .where((order) => order.or([order('orders.state', 'is not', null), order('orders.gstin', 'is not', null)]))
+    .where((order) =>
+      order.or([
+        order('orders.state', 'is not', null),
+        order('orders.gstin', 'is not', null),
+        order('orders.status', '<>', 'paid'),
+        order('orders.name', '=', ''),
+      ]),
+    )
     .execute();
   for (const { id } of known) await db.transaction().execute((tx) => endOrderTask(tx, id, step));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { isOfCaptured } from '#server/orders/refunds/refundable.ts';
 import type { MoneySums } from '#shared/contract/settlements.ts';
-import { dayColumn, type Month } from './months.ts';
+import { type DaysRange, dayColumn, type Month } from './months.ts';
 import { arrivedPaise, settlementRows } from './settlement-rows.ts';
 
 const empty: MoneySums = {
@@ -16,13 +16,19 @@ const empty: MoneySums = {
 
 /** Returns the paise collected, refunded, charged as fees and received on each day of a month, with totals. */
 export async function moneySums(db: Db, month: Month) {
+  const days = await sumsByDay(db, month);
+  return { month: month.month, days, total: days.reduce(add, empty) };
+}
+
+/** Returns the sums of each day of a range. */
+export async function sumsByDay(db: Db, range: DaysRange): Promise<(MoneySums & { day: string })[]> {
   const [payments, refunds, fees, settlements] = await Promise.all([
-    collected(db, month),
-    refunded(db, month),
-    feesOf(db, month),
-    settlementRows(db, month),
+    collected(db, range),
+    refunded(db, range),
+    feesOf(db, range),
+    settlementRows(db, range),
   ]);
-  const days = month.days.map((day) => {
+  return range.days.map((day) => {
     const paid = payments.find((row) => row.day === day);
     const back = refunds.find((row) => row.day === day);
     const fee = fees.find((row) => row.day === day);
@@ -39,10 +45,9 @@ export async function moneySums(db: Db, month: Month) {
       onTheWayPaise: (paid?.unsettled ?? 0) - (back?.unsettled ?? 0) - (fee?.unsettled ?? 0),
     };
   });
-  return { month: month.month, days, total: days.reduce(add, empty) };
 }
 
-function add(one: MoneySums, other: MoneySums): MoneySums {
+export function add(one: MoneySums, other: MoneySums): MoneySums {
   return {
     collectedPaise: one.collectedPaise + other.collectedPaise,
     refundedPaise: one.refundedPaise + other.refundedPaise,
@@ -55,8 +60,8 @@ function add(one: MoneySums, other: MoneySums): MoneySums {
 
 const paise = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)::bigint`;
 
-/** Adds up captured payments by day: all of them, and those without a settlement. */
-function collected(db: Db, { from, to }: Month) {
+/** Adds up captured payments by day, in total and without a settlement. */
+function collected(db: Db, { from, to }: DaysRange) {
   return db
     .selectFrom('payments')
     .leftJoin('settlement_lines as line', (join) =>
@@ -80,7 +85,7 @@ type RefundedDay = { day: string; paise: number; unsettled: number };
  * Adds up refunds by day: all of them, and those without a settlement. A reversed refund counts on the day of its
  * credit note, or else of its settlement line, and is subtracted on the day of the reversal.
  */
-async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
+async function refunded(db: Db, { from, to }: DaysRange): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
     with reversed as (
       select provider_refund_id, amount_paise, coalesce(changed_at, seen_at) as at, coalesce(
@@ -111,8 +116,8 @@ async function refunded(db: Db, { from, to }: Month): Promise<RefundedDay[]> {
   return rows;
 }
 
-/** Adds up fees and the tax on them by the day of the event: for all lines, and for those without a settlement. */
-function feesOf(db: Db, { from, to }: Month) {
+/** Adds up the fees of lines and the tax on fees by the day of the event, in total and without a settlement. */
+function feesOf(db: Db, { from, to }: DaysRange) {
   return db
     .selectFrom('settlement_lines')
     .select([dayColumn('event_at').as('day'), paise('fee_paise').as('fee'), paise('fee_tax_paise').as('tax')])

@@ -166,6 +166,30 @@ test('a refund that has come back has a line each way, and neither is a differen
   expect(await settlements()).toMatchObject([{ refundedPaise: 40_000, arrivedPaise: netPaise, differences: [] }]);
 });
 
+test.each([
+  ['credit', 1_250],
+  ['debit', -3_300],
+])(
+  'an adjustment without an order, a %s, is in its settlement and is a difference with its own name',
+  async (_what, adjustment) => {
+    await desk.aPaidOrder();
+    await readAll({ adjustment, bankDiffers: 0 });
+    // The adjustment happens when the switch is set, so its settlement is of a later day.
+    await testApp.provider.admin('/clock', { offsetMs: 14 * day });
+    await readSettlements(testApp, new Date(Date.now() + 14 * day));
+    const lines = await testApp.db
+      .selectFrom('settlement_lines')
+      .select(['event_type', 'order_id', 'settled_paise', 'settled_on'])
+      .where('event_type', '=', 'OTHER_ADJUSTMENT')
+      .execute();
+    expect(lines).toEqual([
+      { event_type: 'OTHER_ADJUSTMENT', order_id: null, settled_paise: adjustment, settled_on: expect.any(String) },
+    ]);
+    const arrived = (await settlements()).flatMap((each) => each.differences);
+    expect(arrived).toMatchObject([{ reason: 'adjustment', orderId: null, actualPaise: adjustment }]);
+  },
+);
+
 describe('a refund that has come back', () => {
   const { sell } = taxMonthActs(
     () => testApp,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MonthSums } from '#shared/contract/settlements.ts';
+import type { MoneyPeriods, MonthSums } from '#shared/contract/settlements.ts';
 import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { type SettlementList, settlementActs } from '#test/settlements.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -172,4 +172,47 @@ test('an export is in the audit log with its month', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   expect(entry).toMatchObject({ subject_id: 'settlements', detail: { month: '2025-05' } });
+});
+
+test('weeks over the turn of a month are whole in both months, and twelve months end with the chosen one', async () => {
+  const id = await paidOrder();
+  // 30 June 2025 is a Monday.
+  const payments = [
+    ['w1', '2025-06-29T18:29:59Z', 1],
+    ['w2', '2025-06-29T18:30:00Z', 10],
+    ['w3', '2025-06-30T18:30:00Z', 100],
+    ['w4', '2025-07-06T18:29:59Z', 1_000],
+    ['w5', '2025-07-06T18:30:00Z', 10_000],
+    ['w6', '2024-07-31T18:29:59Z', 100_000],
+    ['w7', '2024-07-31T18:30:00Z', 1_000_000],
+  ] as const;
+  await testApp.db
+    .insertInto('payments')
+    .values(
+      payments.map(([provider_payment_id, at, amount_paise]) => ({
+        order_id: id,
+        provider_payment_id,
+        outcome: 'succeeded' as const,
+        amount_paise,
+        paid_at: new Date(at),
+      })),
+    )
+    .execute();
+  const read = async (path: string) =>
+    (await ask(testApp, 'GET', `/api/admin/settlements/${path}`, undefined, admin.bearer)).body;
+  const periodsOf = async (query: string) => (await read(`periods?${query}`))['periods'] as MoneyPeriods;
+  const week = { first: '2025-06-30', last: '2025-07-06', collectedPaise: 1_110 };
+  expect((await periodsOf('month=2025-06&by=week'))[0]).toMatchObject(week);
+  const july = await periodsOf('month=2025-07&by=week');
+  expect(july.at(-1)).toMatchObject(week);
+  expect([july.length, july[0]?.first, july[0]?.last]).toEqual([5, '2025-07-28', '2025-08-03']);
+  const months = await periodsOf('month=2025-07&by=month');
+  expect(months.map(({ first }) => first)).toHaveLength(12);
+  expect([months[0], months[1], months.at(-1)]).toMatchObject([
+    { first: '2025-07-01', last: '2025-07-31', collectedPaise: 11_100 },
+    { first: '2025-06-01', last: '2025-06-30', collectedPaise: 11 },
+    { first: '2024-08-01', last: '2024-08-31', collectedPaise: 1_000_000 },
+  ]);
+  const { total } = (await read('sums?month=2025-06')) as unknown as MonthSums;
+  expect(total.collectedPaise).toBe(11);
 });

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/all.ts';
 import { unsettledDifferences } from './differences.ts';
 import { lineExportName, recordLineExport, settlementCsv } from './export-lines.ts';
 import { listSettlements } from './list-settlements.ts';
+import { moneyPeriods } from './money-periods.ts';
 import { moneySums } from './money-sums.ts';
 import { monthRange } from './months.ts';
 
@@ -22,6 +23,10 @@ export function settlementRoutes(app: FastifyInstance, { db, clock }: { db: Db; 
     const month = monthRange(query.month, now);
     return { ...(await moneySums(db, month)), ...(await unsettledDifferences(db, month, now)) };
   });
+
+  route(app, contract.getMoneyPeriods, async ({ query }) => ({
+    periods: await moneyPeriods(db, monthRange(query.month, clock()), query.by),
+  }));
 
   route(app, contract.exportSettlementLines, async ({ query, currentUser, request, reply }) => {
     const now = clock();

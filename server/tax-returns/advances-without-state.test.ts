@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#database/invariants.ts';
+import { findDocuments } from '#server/invoices/tax-documents.ts';
+import { followMissingStates } from '#server/orders/missing-states.ts';
 import type { TaxMonth } from '#shared/contract/tax-returns.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, ask, goodPassword } from '#test/accounts.ts';
@@ -68,4 +71,50 @@ test('a voucher whose invoice followed does not hold the month back', async () =
   const stated = await ask(testApp, 'POST', `/api/user/orders/${id}/state`, { state: '29' }, desk.customer.bearer);
   expect(stated.status).toBe(200);
   expect(await checksOf(id)).toEqual([[], ['state_unknown', 'state_unknown']]);
+});
+
+test('two vouchers, because a refund came back, do not hold the month back once the one invoice has followed', async () => {
+  const id = await anOrderWithoutState();
+  const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, { refund_amount: 500 })) as {
+    refund_id: string;
+  };
+  await desk.look(id);
+  await testApp.provider.admin(`/refunds/${refund_id}/status`, { status: 'FAILED' });
+  await desk.look(id);
+  expect(await checksOf(id)).toEqual([['state_missing', 'state_missing', 'state_missing'], []]);
+  await ask(testApp, 'POST', `/api/user/orders/${id}/state`, { state: '29' }, desk.customer.bearer);
+  expect(await checksOf(id)).toEqual([[], ['state_unknown', 'state_unknown', 'state_unknown']]);
+  expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(id);
+});
+
+test('an order whose buyer was erased before the State was known: its task asks for the State, and the State is taken', async () => {
+  const email = 'gone@advances.in';
+  const buyer = await aCustomer(testApp, email);
+  const { body } = await initiatePayment(testApp, aBuyer({ email }), buyer.bearer);
+  const id = body.order_id;
+  await testApp.db.updateTable('orders').set({ state: null }).where('id', '=', id).execute();
+  await desk.pay(id);
+  await desk.look(id);
+  const asked = new Date(Date.now() - 8 * 86_400_000);
+  await testApp.db.updateTable('orders').set({ state_asked_at: asked }).where('id', '=', id).execute();
+  await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, buyer.bearer);
+  await followMissingStates(testApp.db);
+  const task = async () => (await desk.openTasks(id, 'state-missing')).map(({ title }) => title);
+  expect(await task()).toEqual([expect.stringMatching(/Enter it in the order\. Buyer erased\.$/)]);
+  const typed = { name: 'Eve', company: 'Eve and Sons', gstin: '', state: '29', address: '' };
+  const correct = (more = {}) =>
+    ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, { ...typed, ...more }, desk.admin.bearer);
+  const mails = testApp.emails.length;
+  expect((await correct()).status).toBe(200);
+  expect(await checksOf(id)).toEqual([[], ['state_unknown']]);
+  const documents = await findDocuments(testApp.db, id);
+  expect(documents.map(({ kind, buyer: named }) => [kind, (named as { name: string }).name])).toEqual([
+    ['receipt_voucher', 'Asha Rao'],
+    ['invoice', 'Asha Rao'],
+  ]);
+  await followMissingStates(testApp.db);
+  expect(await task()).toEqual([]);
+  expect((await correct({ state: '27' })).body.code).toBe('address_erased');
+  expect(testApp.emails.slice(mails)).toEqual([]);
+  expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(id);
 });

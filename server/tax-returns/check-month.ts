@@ -29,7 +29,8 @@ export async function checkMonth(db: Db, month: string): Promise<CheckedMonth> {
     .execute((tx) => checkDocuments(tx, month));
 }
 
-async function checkDocuments(tx: Tx, month: string): Promise<CheckedMonth> {
+/** Like `checkMonth`, within a transaction during which the documents of the month do not change. */
+export async function checkDocuments(tx: Tx, month: string): Promise<CheckedMonth> {
   const summary = emptySummary();
   const found: MonthProblem[] = [];
   const warnings: MonthWarning[] = [];

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockSeries } from '#server/invoices/issue-tax-document.ts';
+import { inMonth } from '#server/invoices/list-invoices.ts';
 import { monthInIndia } from '#shared/rules/invoices.ts';
-import { checkMonth } from './check-month.ts';
+import { type CheckedMonth, checkDocuments, checkMonth } from './check-month.ts';
 import { refuseProblems } from './refuse-problems.ts';
 
 /** Whether the month is over in Indian time. */
@@ -19,10 +20,13 @@ type Closing = { month: string; force: boolean; now: Date };
 export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Closing): Promise<void> {
   if (!isOver(month, now)) refuse('month_not_over');
   // Checks before the transaction, because the transaction blocks new documents.
-  if (!force) refuseProblems(await checkMonth(db, month));
+  const checked = force ? undefined : await checkMonth(db, month);
+  if (checked) refuseProblems(checked);
   await db.transaction().execute(async (tx) => {
     // Waits for documents that are being issued, and blocks new ones until the month is closed.
     await lockSeries(tx);
+    // A document that was being issued at midnight may have been stored since the check.
+    if (checked && (await hasChanged(tx, month, checked))) refuseProblems(await checkDocuments(tx, month));
     const closed = await tx
       .insertInto('closed_months')
       .values({ month, closed_by: actor.currentUser.id })
@@ -32,6 +36,22 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
     if (closed)
       await writeAudit(tx, actor, { action: 'month.closed', subject: { kind: 'month', id: month }, detail: { month } });
   });
+}
+
+/**
+ * Whether documents of the month were stored or voided since the check. Nothing else of a document that the check reads
+ * can change.
+ */
+async function hasChanged(tx: Tx, month: string, { summary }: CheckedMonth): Promise<boolean> {
+  const there = await tx
+    .selectFrom('tax_documents')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`count(voided_at)::int`.as('voided'))
+    .where(inMonth(month))
+    .executeTakeFirstOrThrow();
+  const kinds = [...summary.kinds.values()];
+  const sum = (of: 'count' | 'voided') => kinds.reduce((all, kind) => all + kind[of], 0);
+  return there.count !== sum('count') || there.voided !== sum('voided');
 }
 
 /** Finds when and by whom a month was closed. */

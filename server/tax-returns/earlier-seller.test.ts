@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentOfSale, documentRow } from '#server/invoices/issue-tax-document.ts';
+import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -40,7 +41,7 @@ async function sellBefore(at: Date) {
       sgst_paise: 15_247,
       igst_paise: 0,
     })
-    .returning(['number', 'verify_token'])
+    .returning(['number', 'verify_token', 'order_id'])
     .executeTakeFirstOrThrow();
 }
 
@@ -74,4 +75,21 @@ test('the page behind the QR code names the seller on the paper', async () => {
   expect(content).toContain(earlier.name);
   expect(content).toContain(earlier.gstin);
   expect(content).not.toContain('07AAACC4175D1Z0');
+});
+
+test('a credit note of today for an invoice of before the move keeps the tax of its invoice, and holds nothing back', async () => {
+  const { order_id } = await sellBefore(new Date('2031-08-10T06:00:00Z'));
+  const order = await testApp.db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow();
+  const refunds = [{ id: 'back', amountPaise: 100_000, ofSale: true }];
+  const at = new Date('2031-09-10T06:00:00Z');
+  // The order has the invoice of `sell` too; the newest is credited first.
+  await testApp.db
+    .transaction()
+    .execute((tx) => followMoney(tx, order, { keptPaise: 2 * 199_900 - 100_000, refunds }, at));
+  expect((await monthOf('092031')).problems).toEqual([]);
+  const answer = await get('/api/admin/gstr1?period=092031');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    b2cs: [{ sply_ty: 'INTRA', pos: '29', txval: -847.46, camt: -76.27, samt: -76.27 }],
+  });
 });

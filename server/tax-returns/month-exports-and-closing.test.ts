@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueSaleDocument, lockSeries } from '#server/invoices/issue-tax-document.ts';
 import { brand } from '#shared/brand.ts';
 import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';
+import { waitUntil } from '#test/checkout.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
@@ -175,5 +178,24 @@ describe('closing', () => {
     await expect(sell({ at: october(20) })).rejects.toThrow('the month of the tax document is closed');
     await sell({ at: new Date('2031-12-02T06:00:00Z') });
     expect((await monthOf('122031')).problems).toEqual([]);
+  });
+
+  test('checks what was still being issued when it was asked for', async () => {
+    const id = await sell({ at: new Date('2032-01-10T06:00:00Z') });
+    now = new Date('2032-02-01T06:00:00Z');
+    let closing: ReturnType<typeof close> | undefined;
+    await testApp.db.transaction().execute(async (tx) => {
+      await lockSeries(tx);
+      const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const stateless = { ...order, state: null };
+      await issueSaleDocument(tx, stateless, { revision: 2 }, new Date('2032-01-31T18:29:59Z'));
+      closing = close('012032');
+      await waitUntil(
+        async () => (await sql`select from pg_locks where not granted`.execute(testApp.db)).rows.length,
+        (locks) => locks > 0,
+      );
+    });
+    expect(await closing).toMatchObject({ status: 409, body: { code: 'month_problems' } });
+    expect(await monthOf('012032')).toMatchObject({ closedAt: null });
   });
 });

@@ -13,13 +13,18 @@ export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 const batch = 500;
 const gstin = sql<string>`(document.buyer ->> 'gstin')`;
 /**
- * Whether the advance of a receipt voucher without a State is used up, because the invoice and refund vouchers that
- * refer to it add up to its total. For a refund voucher, checks its receipt voucher. False for documents with a State.
+ * Whether the advance of a receipt voucher without a State is used up: the documents that refer to it add up to its
+ * total, or nothing is left of all vouchers of its order. An order has several vouchers after a refund that came back;
+ * its invoice refers to one of them. For a refund voucher, checks its receipt voucher. False for documents with a State.
  */
 const advanceClosed = sql`(case when document.place_of_supply is null then (
   select coalesce(sum(later.total_paise), 0) >= coalesce(base.total_paise, document.total_paise)
   from tax_documents as later
-  where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) else false end)`;
+  where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) or (
+  select sum(each.total_paise * case when each.kind = 'receipt_voucher' then 1 else -1 end) <= 0
+  from tax_documents as each left join tax_documents as voucher on voucher.id = each.refers_to
+  where each.order_id = document.order_id and each.voided_at is null and each.kind <> 'credit_note'
+    and (each.kind <> 'invoice' or voucher.kind = 'receipt_voucher')) else false end)`;
 /** SQL for the vouchers that an invoice after a receipt voucher uses up; null for other documents. */
 const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'receipt_voucher' then (
   select jsonb_agg(jsonb_build_object('kind', used.kind, 'receivedOn', coalesce(received.issued_on, used.issued_on),

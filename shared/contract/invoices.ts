@@ -87,7 +87,8 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/invoice-correction',
     access: 'staff',
-    summary: 'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows.',
+    summary:
+      'Corrects the buyer on the invoice of an order: a credit note takes it back, and a new invoice follows. Issues the invoice of an order without a State; of an erased buyer only the State is taken.',
     rateLimit: { requests: 30, seconds: 600 },
     params: z.object({ orderId: z.string().min(3).max(45) }),
     body: z.strictObject({

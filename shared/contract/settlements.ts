@@ -74,6 +74,16 @@ export const settlementEndpoints = {
       moreDifferences: z.boolean(),
     }),
   }),
+  getMoneyPeriods: endpoint({
+    method: 'GET',
+    path: '/api/admin/settlements/periods',
+    access: 'accountant',
+    summary:
+      'Returns the same sums for whole weeks (Monday to Sunday) that have a day in the month, or for the twelve months that end with it; newest first.',
+    rateLimit: { requests: 60, seconds: 60 },
+    query: z.object({ month, by: z.enum(['week', 'month']) }),
+    reply: z.object({ periods: z.array(z.object({ first: day, last: day, ...sums.shape })) }),
+  }),
   exportSettlementLines: endpoint({
     method: 'GET',
     path: '/api/admin/settlements/lines',
@@ -88,4 +98,5 @@ export const settlementEndpoints = {
 
 export type Settlement = z.infer<typeof settlement>;
 export type MoneySums = z.infer<typeof sums>;
+export type MoneyPeriods = z.infer<(typeof settlementEndpoints)['getMoneyPeriods']['reply']>['periods'];
 export type MonthSums = z.infer<(typeof settlementEndpoints)['getMoneySums']['reply']>;

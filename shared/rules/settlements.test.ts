@@ -72,6 +72,10 @@ describe('differences of a line', () => {
       ),
     ).toEqual([{ reason: 'other_event', orderId: null, eventId: '71', expectedPaise: null, actualPaise: -50_000 }]);
   });
+  test('an adjustment is named by itself', () => {
+    const line = { ...payment, eventType: 'OTHER_ADJUSTMENT', ownPaise: null, settledPaise: 1_250, orderId: null };
+    expect(differencesOfLine(line, now)).toMatchObject([{ reason: 'adjustment', actualPaise: 1_250 }]);
+  });
 });
 
 test('a payment or refund of ours without a line counts after three working days', () => {

@@ -11,6 +11,7 @@ export const differenceReasons = [
   'settlement_late',
   'settlement_sum',
   'other_event',
+  'adjustment',
 ] as const;
 export type DifferenceReason = (typeof differenceReasons)[number];
 
@@ -62,7 +63,8 @@ export function differencesOfLine(line: ComparedLine, now: Date): SettlementDiff
     actualPaise,
   });
   if (eventType !== 'PAYMENT' && eventType !== 'REFUND') {
-    if (ownPaise === null) return [found('other_event', null, settledPaise)];
+    if (ownPaise === null)
+      return [found(eventType === 'OTHER_ADJUSTMENT' ? 'adjustment' : 'other_event', null, settledPaise)];
     return ownPaise === amountPaise ? [] : [found('other_amount', ownPaise, amountPaise)];
   }
   const differences: SettlementDifference[] = [];

@@ -80,6 +80,7 @@ export function staffAccounts({ person }: SeededCustomer): RequestCase[] {
   return [
     { endpoint: 'listSettlements', role: 'admin' },
     { endpoint: 'getMoneySums', role: 'admin' },
+    { endpoint: 'getMoneyPeriods', role: 'admin', query: { by: 'week' } },
     { endpoint: 'exportSettlementLines', role: 'admin' },
     { endpoint: 'getTaxMonth', role: 'admin', params: { period: '112026' } },
     { endpoint: 'exportGstr1', variant: 'as JSON', role: 'admin', query: { period: '112026', force: '1' } },

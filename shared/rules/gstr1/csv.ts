@@ -176,9 +176,9 @@ export const summaryTables = {
       'E-Commerce GSTIN',
     ],
     rows: ({ b2cs }) =>
-      rowsOf(b2cs).map(([place, { taxablePaise }]) => [
+      rowsOf(b2cs).map(([key, { taxablePaise }]) => [
         'OE',
-        placeName(place),
+        placeName(key.slice(0, 2)),
         rate,
         nothing,
         rupeesCell(taxablePaise),

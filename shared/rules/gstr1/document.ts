@@ -36,6 +36,12 @@ export type ReturnDocument = TaxAmounts & {
   usedVouchers: readonly UsedVoucher[];
 };
 
+/** Returns the seller's State for the tax of a document: a credit keeps that of its invoice if the seller has moved. */
+export function taxingState({ kind, seller, refersTo }: Pick<ReturnDocument, 'kind' | 'seller' | 'refersTo'>): string {
+  const isCredit = kind === 'credit_note' || kind === 'refund_voucher';
+  return (isCredit && refersTo?.sellerState) || seller.state;
+}
+
 export type Seller = { gstin: string; state: string };
 
 /** Receipt voucher, or one of its refund vouchers; `receivedOn` is the day of the receipt voucher. */

@@ -1,7 +1,7 @@
 /** GSTR-1 in the JSON format of the GST offline tool. */
 import type { TaxAmounts, TaxDocumentKind } from '../invoices.ts';
 import { gstPercent } from '../tax.ts';
-import type { ReturnDocument } from './document.ts';
+import { type ReturnDocument, taxingState } from './document.ts';
 import type { NumberRange, Summary, Sums } from './summary.ts';
 
 const rupees = (paise: number) => paise / 100;
@@ -22,7 +22,7 @@ function items(document: ReturnDocument) {
   const itm_det = {
     txval: rupees(document.taxablePaise),
     rt: gstPercent,
-    ...taxes(document, document.placeOfSupply !== document.seller.state),
+    ...taxes(document, document.placeOfSupply !== taxingState(document)),
     csamt: 0,
   };
   return [{ num: itemNumber, itm_det }];
@@ -94,8 +94,9 @@ export function rowsOf(sums: Sums): [key: string, amounts: TaxAmounts][] {
 }
 
 function byPlace(sums: Sums, sellerState: string) {
-  return rowsOf(sums).map(([pos, amounts]) => {
-    const interState = pos !== sellerState;
+  return rowsOf(sums).map(([key, amounts]) => {
+    const [pos = '', type] = key.split(' ');
+    const interState = type === undefined ? pos !== sellerState : type === 'INTER';
     return { pos, sply_ty: interState ? 'INTER' : 'INTRA', interState, amounts };
   });
 }

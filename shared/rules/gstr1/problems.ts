@@ -1,7 +1,7 @@
 /** Checks of a month's documents before the return is exported. */
 import { needsAddress } from '../buyer.ts';
 import { isPlaceOfSupply, readGstin, stateOfGstin } from '../gstin.ts';
-import type { ReturnDocument, Seller } from './document.ts';
+import { type ReturnDocument, type Seller, taxingState } from './document.ts';
 import { isLateCreditNote, isReversal } from './sections.ts';
 import type { Summary } from './summary.ts';
 import { type DocumentSums, sumsAgree } from './sums.ts';
@@ -60,9 +60,11 @@ export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
 }
 
 function hasTaxOfPlace(document: ReturnDocument): boolean {
-  const { cgstPaise, sgstPaise, utgstPaise, igstPaise, placeOfSupply, seller } = document;
+  const { cgstPaise, sgstPaise, utgstPaise, igstPaise, placeOfSupply } = document;
   const local = cgstPaise + sgstPaise + utgstPaise;
-  return placeOfSupply === seller.state ? igstPaise === 0 && cgstPaise === sgstPaise + utgstPaise : local === 0;
+  return placeOfSupply === taxingState(document)
+    ? igstPaise === 0 && cgstPaise === sgstPaise + utgstPaise
+    : local === 0;
 }
 
 function addsUp(document: ReturnDocument): boolean {

@@ -3,7 +3,7 @@
  * number.
  */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
-import type { ReturnDocument, Seller, UsedVoucher } from './document.ts';
+import { type ReturnDocument, type Seller, taxingState, type UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
 
 /** Range of numbers of one series in a month. */
@@ -32,7 +32,7 @@ export type Summary = {
   sections: Map<Section, Sum>;
   kinds: Map<TaxDocumentKind, Sum & { voided: number }>;
   ranges: Map<string, NumberRange>;
-  /** Supplies to unregistered buyers by State, net of credit notes. */
+  /** Supplies to unregistered buyers by `supplyKey`, net of credit notes. */
   b2cs: Sums;
   /** Supplies to registered buyers by SAC, net of credit notes; `hsnB2c` is the same for unregistered buyers. */
   hsnB2b: Sums;
@@ -96,9 +96,19 @@ export function addToSummary(summary: Summary, document: ReturnDocument): void {
     add(summary.advances, advancePlace(document.placeOfSupply), amounts);
     return;
   }
-  if (section === 'b2cs') add(summary.b2cs, document.placeOfSupply ?? '', amounts);
+  if (section === 'b2cs') add(summary.b2cs, supplyKey(document), amounts);
   add(document.gstin ? summary.hsnB2b : summary.hsnB2c, document.sac, amounts);
   takeUsedAdvances(summary, document);
+}
+
+/**
+ * Returns the place of supply as the key of a sum; a credit note with the tax of a State that the seller has left keeps
+ * its type of supply: `29 INTRA`.
+ */
+function supplyKey(document: ReturnDocument): string {
+  const place = document.placeOfSupply ?? '';
+  const isLocal = place === taxingState(document);
+  return isLocal === (place === document.seller.state) ? place : `${place} ${isLocal ? 'INTRA' : 'INTER'}`;
 }
 
 const none = nothingCredited;

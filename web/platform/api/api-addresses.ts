@@ -87,6 +87,7 @@ export const addresses = {
   changeRole: 'PATCH /api/admin/staff-accounts/:id',
   listSettlements: 'GET /api/admin/settlements',
   getMoneySums: 'GET /api/admin/settlements/sums',
+  getMoneyPeriods: 'GET /api/admin/settlements/periods',
   getTaxMonth: 'GET /api/admin/months/:period',
   closeMonth: 'POST /api/admin/months/:period/close',
   setAccountant: 'PUT /api/admin/staff-accounts/:id/accountant',

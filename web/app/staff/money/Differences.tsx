@@ -23,6 +23,7 @@ const sentences: Record<DifferenceReason, (amounts: Amounts) => string> = {
   settlement_sum: (amounts) =>
     amounts.theirs === nothing ? m.money_difference_returned(amounts) : m.money_difference_settlement_sum(amounts),
   other_event: ({ theirs }) => m.money_difference_other_event({ theirs }),
+  adjustment: ({ theirs }) => m.money_difference_adjustment({ theirs }),
 };
 
 /** Differences as sentences, each with a link to its order. */

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MonthSums } from '#shared/contract/settlements.ts';
 import { formatIsoDate, formatWeekday } from '#shared/format-date.ts';
 import { m } from '#web/paraglide/messages.js';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { QueryResult } from '#web/ui/QueryResult.tsx';
+import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { type Period, periodsOf, type Span, spans } from './periods.ts';
+import { daysAsPeriods, hasMoved, type Period, type Span, spans } from './periods.ts';
 
 const spanNames: Record<Span, () => string> = {
   day: m.money_by_day,
@@ -14,24 +18,11 @@ const spanNames: Record<Span, () => string> = {
   month: m.money_by_month,
 };
 
-/** Totals of the month by day, by week or as a whole; rows become cards on phones. */
-export function PeriodTable({ month, days, view }: { month: string; days: MonthSums['days']; view: View }) {
+type Props = { month: string; days: MonthSums['days']; view: View };
+
+/** Sums of the days of the month, of its whole weeks, or of twelve months; rows become cards on phones. */
+export function PeriodTable({ month, days, view }: Props) {
   const span = spans.find((each) => each === view.read('by')) ?? 'day';
-  const periods = periodsOf(days, span);
-  const name = formatIsoDate(month, 'en');
-  if (periods.length === 0)
-    return (
-      <EmptyState className="mt-8 max-w-xl">
-        <p className="text-lg text-muted">{m.money_nothing({ month: name })}</p>
-      </EmptyState>
-    );
-  const heads = [
-    m.money_collected(),
-    m.money_refunded(),
-    m.money_fees(),
-    m.money_arrived(),
-    m.money_on_the_way(),
-  ] as const;
   return (
     <section className="mt-8 max-w-6xl">
       <Segmented
@@ -43,22 +34,56 @@ export function PeriodTable({ month, days, view }: { month: string; days: MonthS
         value={span}
         onPick={(by) => view.show({ by: by === 'day' ? '' : by }, { replace: true })}
       />
-      <CardTable
-        caption={m.money_sums({ month: name })}
-        head={[
-          <CardColumn key="period">{m.money_period()}</CardColumn>,
-          ...heads.map((head) => (
-            <CardColumn key={head} className="pl-5 text-right">
-              {head}
-            </CardColumn>
-          )),
-        ]}
-      >
-        {periods.map((period) => (
-          <Row key={period.first} period={period} span={span} heads={heads} />
-        ))}
-      </CardTable>
+      {span === 'day' ? (
+        <Rows month={month} periods={daysAsPeriods(days)} span={span} />
+      ) : (
+        <LongPeriods month={month} by={span} />
+      )}
     </section>
+  );
+}
+
+function LongPeriods({ month, by }: { month: string; by: 'week' | 'month' }) {
+  const query = useQuery(endpointQuery('getMoneyPeriods', { query: { month, by } }));
+  return (
+    <QueryResult query={query} loading={<RowsSkeleton />}>
+      {({ periods }) => <Rows month={month} periods={periods} span={by} />}
+    </QueryResult>
+  );
+}
+
+function Rows({ month, periods, span }: { month: string; periods: readonly Period[]; span: Span }) {
+  const shown = periods.filter(hasMoved);
+  const name = formatIsoDate(month, 'en');
+  if (shown.length === 0)
+    return (
+      <EmptyState className="max-w-xl">
+        <p className="text-lg text-muted">{m.money_nothing({ month: name })}</p>
+      </EmptyState>
+    );
+  const heads = [
+    m.money_collected(),
+    m.money_refunded(),
+    m.money_fees(),
+    m.money_arrived(),
+    m.money_on_the_way(),
+  ] as const;
+  return (
+    <CardTable
+      caption={span === 'month' ? m.money_sums_to({ month: name }) : m.money_sums({ month: name })}
+      head={[
+        <CardColumn key="period">{m.money_period()}</CardColumn>,
+        ...heads.map((head) => (
+          <CardColumn key={head} className="pl-5 text-right">
+            {head}
+          </CardColumn>
+        )),
+      ]}
+    >
+      {shown.map((period) => (
+        <Row key={period.first} period={period} span={span} heads={heads} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -1,39 +1,14 @@
-import type { MoneySums, MonthSums } from '#shared/contract/settlements.ts';
-import { mondayOf } from '#shared/rules/settlements.ts';
+import type { MoneyPeriods, MoneySums, MonthSums } from '#shared/contract/settlements.ts';
 
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** Totals of the days from `first` to `last`. */
-export type Period = MoneySums & { first: string; last: string };
+export type Period = MoneyPeriods[number];
 
-/**
- * Groups the days of a month into spans, newest first; leaves out spans whose amounts are all 0. A week that continues
- * in the next month ends with the month.
- */
-export function periodsOf(days: MonthSums['days'], span: Span): Period[] {
-  const periods = new Map<string, Period>();
-  for (const { day, ...sums } of days) {
-    const key = span === 'day' ? day : span === 'week' ? mondayOf(day) : day.slice(0, 7);
-    const known = periods.get(key);
-    periods.set(
-      key,
-      known ? { ...added(known, sums), first: known.first, last: day } : { ...sums, first: day, last: day },
-    );
-  }
-  return [...periods.values()].filter(hasMoved).reverse();
-}
-
-function added(one: MoneySums, other: MoneySums): MoneySums {
-  return {
-    collectedPaise: one.collectedPaise + other.collectedPaise,
-    refundedPaise: one.refundedPaise + other.refundedPaise,
-    feePaise: one.feePaise + other.feePaise,
-    taxOnFeePaise: one.taxOnFeePaise + other.taxOnFeePaise,
-    arrivedPaise: one.arrivedPaise + other.arrivedPaise,
-    onTheWayPaise: one.onTheWayPaise + other.onTheWayPaise,
-  };
-}
+/** Returns the days of a month as periods, newest first. */
+export const daysAsPeriods = (days: MonthSums['days']): Period[] =>
+  days.map(({ day, ...sums }) => ({ ...sums, first: day, last: day })).reverse();
 
 /** Whether any amount differs from 0. Checks all of them, because a total can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {

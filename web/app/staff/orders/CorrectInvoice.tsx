@@ -26,6 +26,7 @@ export function CorrectInvoice({ order, onDone }: Props) {
       <CorrectionForm
         key={JSON.stringify(shown)}
         orderId={order.order_id}
+        isGone={order.email === ''}
         initial={shown}
         onTyped={() => setTyped(true)}
         onDone={() => {
@@ -45,30 +46,45 @@ function detailsOf({ name, company, gstin, state, address }: StaffOrder) {
 
 type FormProps = {
   orderId: string;
+  /** Whether the buyer was erased; then only a missing State can be entered. */
+  isGone: boolean;
   initial: ReturnType<typeof detailsOf>;
   onTyped: () => void;
   onDone: () => void;
 };
 
-function CorrectionForm({ orderId, initial, onTyped, onDone }: FormProps) {
+function CorrectionForm({ orderId, isGone, initial, onTyped, onDone }: FormProps) {
   const stateMissing = isStateMissing(initial);
   const form = useContractForm('correctInvoice', {
     fields: { name: undefined, company: undefined, gstin: undefined, state: undefined, address: undefined },
     initial,
-    input: (typed) => ({ params: { orderId }, body: { ...typed, from: initial } }),
+    input: (typed) => ({
+      params: { orderId },
+      body: { ...(isGone ? { ...initial, state: typed.state } : typed), from: initial },
+    }),
     texts: staffTexts,
     onDone,
   });
   const state = <StateSelect {...form.field('state')} id="correct-state" />;
   return (
     <form {...form.props} onInput={onTyped} className="grid gap-3">
-      <p>{stateMissing ? m.desk_invoice_state_text() : m.desk_invoice_correct_text()}</p>
+      <p>
+        {!stateMissing
+          ? m.desk_invoice_correct_text()
+          : isGone
+            ? m.desk_invoice_state_gone()
+            : m.desk_invoice_state_text()}
+      </p>
       {stateMissing && state}
-      <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
-      <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
-      <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
-      {!stateMissing && state}
-      <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
+      {!isGone && (
+        <>
+          <Field {...form.field('name')} id="correct-name" label={m.desk_name()} maxLength={100} />
+          <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
+          <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
+          {!stateMissing && state}
+          <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
+        </>
+      )}
       <FormNotice refused={form.refused} />
       <SubmitButton small busy={form.busy} busyText={m.desk_refund_asking()} className="justify-self-start">
         {stateMissing ? m.desk_invoice_state_do() : m.desk_invoice_correct_do()}

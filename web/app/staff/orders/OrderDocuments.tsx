@@ -12,6 +12,8 @@ export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChan
   const orderId = order.order_id;
   // The invoice follows the receipt voucher once the State is known.
   const stateMissing = !order.state && !order.gstin;
+  // The invoice of an erased buyer can only be issued, not corrected.
+  const isGone = order.email === '';
   const query = useQuery(endpointQuery('listInvoices', { query: { orderId } }));
   return (
     <section>
@@ -23,15 +25,16 @@ export function OrderDocuments({ order, onChanged }: { order: StaffOrder; onChan
           ) : (
             <>
               <TaxDocumentList documents={items} />
-              {order.status === 'paid' && (stateMissing || items.some(({ kind }) => kind === 'invoice')) && (
-                <CorrectInvoice
-                  order={order}
-                  onDone={() => {
-                    void query.refetch();
-                    onChanged();
-                  }}
-                />
-              )}
+              {order.status === 'paid' &&
+                (stateMissing || (!isGone && items.some(({ kind }) => kind === 'invoice'))) && (
+                  <CorrectInvoice
+                    order={order}
+                    onDone={() => {
+                      void query.refetch();
+                      onChanged();
+                    }}
+                  />
+                )}
             </>
           )
         }

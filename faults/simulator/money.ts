@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { pays, pressesPay } from '#test/process/buyers.ts';
+import type { Action, Habit } from './plan.ts';
+import { plannedStaff } from './plan.ts';
+import { press } from './refunds.ts';
+import type { World } from './world-state.ts';
+
+export type MoneyAction =
+  | { kind: 'buy without State'; customer: string; state: string }
+  | { kind: 'correct invoice'; buyer: number; worker: number; state: string }
+  | { kind: 'dispute'; buyer: number; outcome: string | null }
+  | { kind: 'close month'; month: number };
+
+const states = ['07', '27', '29', '33', '04'];
+
+/** Generated after everything else, so that older seeds still produce the same earlier actions. */
+export const moneyHabits: Habit[] = [
+  {
+    kind: 'buy without State',
+    every: 4_000,
+    draw: (random) => ({ customer: String(random.next()).slice(2, 10), state: random.pick(states) }),
+  },
+  {
+    kind: 'correct invoice',
+    every: 3_000,
+    draw: (random) => ({
+      buyer: random.next(),
+      worker: random.between(0, plannedStaff - 1),
+      state: random.pick(states),
+    }),
+  },
+  {
+    kind: 'dispute',
+    every: 8_000,
+    draw: (random) => ({
+      buyer: random.next(),
+      outcome: random.pick(['CHARGEBACK_MERCHANT_WON', 'CHARGEBACK_MERCHANT_LOST', null]),
+    }),
+  },
+  { kind: 'close month', every: 6_000, draw: (random) => ({ month: random.between(1, 12) }) },
+];
+
+type MoneyKind = MoneyAction['kind'];
+type MoneyActions = { [K in MoneyKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
+
+/** Staff may press this more often than the endpoint allows. */
+const limited = 429;
+
+export const moneyActions: MoneyActions = {
+  /** An order from before the State was required: it gets a receipt voucher, and its State later. */
+  async 'buy without State'(world, { customer, state }) {
+    const { shop, staff } = world;
+    const name = `stateless-${customer}`;
+    world.buyers.push({ name, payments: 1 });
+    const orderId = await pressesPay(shop, name);
+    await shop.db
+      .updateTable('orders')
+      .set({ state: null })
+      .where('id', '=', orderId)
+      .where('paid_at', 'is', null)
+      .execute()
+      // The database may be down; the order then has its State.
+      .catch(() => undefined);
+    await pays(shop, orderId);
+    await correct(world, orderId, state, staff[0]?.headers);
+    world.paidOrders.push(orderId);
+  },
+  async 'correct invoice'(world, { buyer, worker, state }) {
+    const orderId = world.paidOrders[Math.floor(buyer * world.paidOrders.length)];
+    if (orderId) await correct(world, orderId, state, world.staff[worker]?.headers);
+  },
+  async dispute({ shop, paidOrders }, { buyer, outcome }) {
+    const orderId = paidOrders[Math.floor(buyer * paidOrders.length)];
+    if (!orderId) return;
+    const raise = (wish: object) =>
+      shop.provider.admin<{ dispute_id: number }>(`/orders/${orderId}/disputes`, { dispute_amount: 500, ...wish });
+    const { dispute_id } = await raise({ ageMs: 60_000 });
+    if (outcome) await raise({ dispute_id: String(dispute_id), event: 'CLOSED', dispute_status: outcome });
+  },
+  /** Months of a past year: closing them waits for documents that are being issued, and blocks new ones. */
+  async 'close month'({ shop, staff, closedMonths }, { month }) {
+    const period = `${String(month).padStart(2, '0')}2020`;
+    const closed = await press(shop, `/api/admin/months/${period}/close`, {}, staff[0]?.headers ?? {}, [limited]);
+    if (closed) closedMonths.push(`2020-${period.slice(0, 2)}`);
+  },
+};
+
+async function correct({ shop }: World, orderId: string, state: string, headers: object = {}): Promise<void> {
+  const buyer = { name: 'Asha Rao', company: `Kitchen ${state}`, gstin: '', state, address: '' };
+  await press(shop, `/api/admin/orders/${orderId}/invoice-correction`, buyer, headers, [limited]);
+}
+
+/** Checks that every month whose closing was confirmed is closed. */
+export async function expectClosedMonths({ shop, closedMonths }: World): Promise<void> {
+  const stored = await shop.db.selectFrom('closed_months').select('month').execute();
+  const missing = closedMonths.filter((closed) => !stored.some(({ month }) => month === closed));
+  assert.deepEqual(missing, [], 'closed months');
+}
