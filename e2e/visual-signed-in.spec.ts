@@ -1,0 +1,99 @@
+import type { Browser, Page } from '@playwright/test';
+import type { CaseSummary } from '#shared/contract/cases.ts';
+import { openBoardAs } from './board.ts';
+import { expect, test } from './fixtures.ts';
+import { asha, farah, signIn } from './log-in.ts';
+import { startOwnShop } from './own-shop.ts';
+import { expectLook, fixDates } from './visual-comparison.ts';
+
+/**
+ * Screenshots of signed-in screens in both themes, on a shop of their own with nothing but demo data. Days, numbers and
+ * tickets are replaced by fixed ones. After an intended change:
+ * npx playwright test e2e/visual-signed-in.spec.ts --update-snapshots
+ */
+
+// Fewer pixels are enough to see a changed layout or colour, and keep the pictures small.
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 0.6 };
+const desktop = { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 0.375 };
+
+const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
+
+/** Screen; in its path `:id` is the case of the demo customer whose photo was sent back. */
+type Screen = { name: string; path: string; before?: (page: Page) => Promise<void> };
+
+const customers: Screen[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'cases', path: '/cases' },
+  { name: 'case', path: '/cases/:id' },
+  { name: 'orders', path: '/orders' },
+  { name: 'profile', path: '/profile' },
+];
+const staffs: Screen[] = [
+  { name: 'staff-day', path: '/seller-dashboard' },
+  { name: 'work-list', path: '/cases' },
+  { name: 'staff-case', path: '/cases/:id' },
+  { name: 'case-reviews', path: '/case-reviews', before: goOnToOwner },
+  { name: 'customers', path: '/SellerDashboard?sort=name' },
+  { name: 'ratings', path: '/ratings' },
+  // The month before has all its days.
+  { name: 'money', path: '/money', before: showMonthBefore },
+];
+
+/** Goes on to one of the papers: answers that arrived in the same moment have no fixed order. */
+async function goOnToOwner(page: Page): Promise<void> {
+  const shown = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
+  await expect(page.getByRole('article')).toBeVisible();
+  for (let n = 0; n < 50 && !(await shown.isVisible()); n += 1) await page.keyboard.press('n');
+  await expect(shown).toBeVisible();
+}
+
+async function showMonthBefore(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/month=/);
+}
+
+let shop: Awaited<ReturnType<typeof startOwnShop>>;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.end());
+
+async function openPage(browser: Browser, size: typeof phone): Promise<Page> {
+  const page = await (await browser.newContext({ ...size, baseURL: shop.url })).newPage();
+  // Without live updates, which change numbers and are never idle.
+  await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
+  return page;
+}
+
+async function look(page: Page, { name, path, before }: Screen, caseId: string): Promise<void> {
+  await page.goto(path.replace(':id', caseId));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await before?.(page);
+  await page.waitForLoadState('networkidle');
+  // Browsers draw a PDF in their own time.
+  const mask = [page.getByRole('article').locator('iframe, canvas')];
+  await expectLook(page, name, { mask, scale: 'device', prepare: () => fixDates(page) });
+}
+
+/** Finds the demo customer's case whose photo was sent back. */
+async function caseSentBack(page: Page): Promise<string> {
+  const cases = (await (await page.request.get('/api/user/cases')).json()) as CaseSummary[];
+  return cases.find(({ planId, waiting }) => planId.startsWith('fssai-registration') && waiting.length > 0)?.id ?? '';
+}
+
+test('screens of a customer look as before in both themes', async ({ browser }) => {
+  const page = await openPage(browser, phone);
+  await signIn(page, asha);
+  const caseId = await caseSentBack(page);
+  for (const screen of customers) await look(page, screen, caseId);
+});
+
+test('screens of the staff look as before in both themes', async ({ browser }) => {
+  const own = await openPage(browser, phone);
+  await signIn(own, asha);
+  const caseId = await caseSentBack(own);
+  const page = await openPage(browser, desktop);
+  await openBoardAs(page, joseph);
+  for (const screen of staffs) await look(page, screen, caseId);
+});
