@@ -82,7 +82,13 @@ function CorrectionForm({ orderId, isGone, initial, onTyped, onDone }: FormProps
           <Field {...form.field('company')} id="correct-company" label={m.desk_company()} maxLength={100} />
           <Field {...form.field('gstin')} id="correct-gstin" label={m.desk_gstin()} maxLength={30} />
           {!stateMissing && state}
-          <TextField {...form.field('address')} id="correct-address" label={m.desk_address()} rows={2} maxLength={500} />
+          <TextField
+            {...form.field('address')}
+            id="correct-address"
+            label={m.desk_address()}
+            rows={2}
+            maxLength={500}
+          />
         </>
       )}
       <FormNotice refused={form.refused} />
