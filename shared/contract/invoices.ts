@@ -96,7 +96,7 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
-      /** Buyer details shown on screen; the change is rejected if they have changed in the meantime. */
+      /** Buyer details shown on screen; the change is rejected if the stored details have changed since. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),

@@ -43,7 +43,7 @@ const sums = z.object({
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments minus refunds of the period that no settlement contains yet, minus their known fees. */
+  /** Payments of the period that no settlement contains yet, minus their known fees and minus unsettled refunds. */
   onTheWayPaise: paise,
 });
 

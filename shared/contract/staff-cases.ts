@@ -38,7 +38,7 @@ const staffCaseReply = z.object({
   authorityStatuses: z.array(z.enum(authorityStatuses)),
   /** Screenshot of the authority's page, for staff only. */
   authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Possible kinds of results for the case; `missingResults` are still required to finish the current step. */
+  /** Possible kinds of results for the case. `missingResults` are those still required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
   /** Whether three quarters of our time are used up. */
@@ -51,7 +51,8 @@ const staffCaseReply = z.object({
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
-// Zod also calls this for text that is not a URL.
+// Whether a URL contains no user name or password. Returns false for text that is not a URL, for which Zod also calls
+// this function.
 function hasNoCredentials(typedUrl: string): boolean {
   const url = URL.parse(typedUrl);
   return url?.username === '' && url.password === '';

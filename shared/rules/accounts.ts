@@ -151,8 +151,8 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
 
 /**
  * Returns the time in which a credential change can be undone with its link. The time is shorter for a second factor,
- * which mailbox access alone should not bypass, and for a replaced number or address, which may soon belong to somebody
- * else.
+ * which mailbox access alone should not bypass, and for a replaced phone number or e-mail address, which may soon
+ * belong to somebody else.
  */
 export function undoLifeOf(change: AccessChange): number {
   if (change === 'phone' || change.startsWith('second-factor')) return day;

@@ -89,9 +89,9 @@ const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**
- * Whether the text contains a phone number. With its area code, a number has ten digits; with a country code, up to
- * twelve. Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in
- * 'Test 1763870000000'.
+ * Whether the text contains a phone number. A phone number has ten digits with its area code, and up to twelve with a
+ * country code. Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; more digits in one piece are a
+ * reference, as in 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
   return (latinDigits(text).match(digitRuns) ?? []).some((run) => {

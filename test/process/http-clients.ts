@@ -86,7 +86,7 @@ function run(agent: Agent, address: string, call: ClientCall): Promise<{ status:
   });
 }
 
-/** Creates GET requests to some paths in turn. */
+/** Creates GET requests that cycle through these paths. */
 export function readRequests(count: number, paths = ['/', '/api/plans']): ClientCall[] {
   return Array.from({ length: count }, (_, n) => ({ path: paths[n % paths.length] ?? '/' }));
 }

@@ -73,8 +73,8 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
 }
 
 /**
- * Kills the server with kill -9 at each kill point in turn while buyers pay, and restarts it each time. Returns the
- * names of the buyers.
+ * Kills the server with kill -9 while buyers pay, at one kill point after another, and restarts it each time. Returns
+ * the names of the buyers.
  */
 export async function killAroundPayment(shop: Shop, kills: number, buyersAKill = 6): Promise<string[]> {
   const doings: Promise<unknown>[] = [];

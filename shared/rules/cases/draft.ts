@@ -80,7 +80,7 @@ function dropUnsentOptional(draft: CaseDraft): void {
 
 /**
  * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
- * While a required answer is missing, the customer holds the case in every step except the rating.
+ * If a required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   const neededPapers = needsPapers(draft, context.template);

@@ -47,7 +47,7 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2026('09-04', 'Janmashtami'),
   of2026('10-02', 'Gandhi Jayanti'),
   of2026('10-20', 'Dussehra'),
-  // A Sunday; there is no substitute day in India.
+  // Is a Sunday; India has no substitute holidays.
   of2026('11-08', 'Diwali'),
   of2026('11-24', 'Guru Nanak Jayanti'),
   of2026('12-25', 'Christmas'),

@@ -57,8 +57,8 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
 }
 
 /**
- * Applies the expiry of an accepted document that is still needed: if it is required, the customer is asked for it
- * again.
+ * Applies the expiry of an accepted document that is still needed. If the document is required, the customer is asked
+ * for it again.
  */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
@@ -93,10 +93,7 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/**
- * Records that an optional request does not apply, according to the customer, or that the customer wants to answer it
- * after all.
- */
+/** Records that the customer declines an optional request, or wants to answer a declined request after all. */
 export function declineRequest(
   state: CaseState,
   requestId: string,

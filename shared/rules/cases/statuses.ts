@@ -10,7 +10,10 @@ export type StepState = (typeof stepStates)[number];
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
-/** Whether `to` of the forecast is the day by which we finish our work; it gets later while we wait for others. */
+/**
+ * Whether `to` of the forecast is the day on which our work is ready or our next part is done. This day gets later
+ * while we wait for others.
+ */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 /**
@@ -54,7 +57,7 @@ export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 
  * Lists of cases for staff.
  * - `at-risk`: three quarters of our time are used up.
  * - `to-answer`: the customer waits for an answer, whether or not the message was read.
- * - `unread`: no staff member has read a message of the customer.
+ * - `unread`: a message of the customer has not been read by any staff member.
  * - `customer`: the customer has held the case for more than three days.
  */
 export const caseViews = [

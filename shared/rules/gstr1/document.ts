@@ -22,7 +22,7 @@ export type ReturnDocument = TaxAmounts & {
   placeOfSupply: string | null;
   /** Seller at the time of issue, who files the document even if the company data has changed since. */
   seller: Seller;
-  /** Whether the whole advance of a receipt voucher has been refunded or invoiced; only for vouchers. */
+  /** Whether the whole advance of a receipt voucher has been refunded or invoiced; applies to vouchers only. */
   advanceClosed: boolean;
   sac: string;
   void: boolean;

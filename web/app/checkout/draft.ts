@@ -52,7 +52,7 @@ function draftIn(value: unknown): CheckoutDraft {
   return { buyer, stateFrom: sourceIn(value), plans };
 }
 
-/** Reads the source of the State. */
+/** Reads the source of the State; '' if it is missing or invalid. */
 function sourceIn(value: unknown): string {
   const source = textIn(value, 'stateFrom');
   return /^(gstin|\d{6})$/.test(source) ? source : '';

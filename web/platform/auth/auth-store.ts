@@ -108,7 +108,8 @@ export function sessionOf({ profilePhoto, _id, name, role, accountant }: Rendere
 }
 
 /**
- * Adopts the session of the server-rendered HTML, unless this browser already has a session or now has another user.
+ * Adopts the session of the server-rendered HTML, unless this browser's session is already known, has ended or belongs
+ * to another user.
  */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;

@@ -25,8 +25,8 @@ const freshMs = 10_000;
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
- * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session; then the
- * browser shows a skeleton and fetches the data.
+ * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session, or if
+ * the screen has no data for the user's role; then the browser shows a skeleton and fetches the data.
  */
 export async function readFirstData(
   context: Readonly<RouterContextProvider>,

@@ -58,7 +58,7 @@ test('checkout, plan pages and policies promise what the refund rule gives', () 
 
 test('the refund time is the same everywhere', () => {
   for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
-  // The number of days in which the apps check a kitchen looks like an old refund period.
+  // The duration of the apps' checks looks like an old refund period, so remove it first.
   const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps} working days`, '');
   for (const content of [...Object.values(policies), homeWork, services])
     expect(withoutApps(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);

@@ -9,7 +9,10 @@ import { longDayInIst } from '#web/ui/page-dates.ts';
 
 type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: CaseReply['partner'] };
 
-/** Says what the case has reached and what comes next, or whose turn it is and since when. */
+/**
+ * Returns a sentence about the milestone that the case has reached and what comes next. Without a milestone, the
+ * sentence says whose turn it is and since when.
+ */
 export function turnText({ milestone, ...turn }: Turn): string {
   if (!milestone) return holderText(turn);
   if (milestone.kind === 'finished') return m.cases_finished({ day: longDayInIst(turn.since) });

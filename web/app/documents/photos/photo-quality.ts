@@ -113,8 +113,8 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
 }
 
 /**
- * Returns the fraction of the picture covered by its largest connected bright area. This is a reflection, unless it is
- * tiny or large enough to be the page itself.
+ * Returns the fraction of the picture covered by its largest connected bright area. Such an area is a reflection,
+ * unless it is tiny or large enough to be the page itself.
  */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);

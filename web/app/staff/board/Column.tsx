@@ -67,7 +67,8 @@ const ahead = '300px 0px';
 
 /**
  * Returns the number of cards that a column renders: the cards near the viewport, and at least the cards up to `reach`.
- * Dragging is slow with five hundred rendered cards. Place `end` below the last card, keyed by this number.
+ * Dragging is slow with five hundred rendered cards. Place `end` below the last card, with this number as its React
+ * key.
  */
 function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
   const [near, setNear] = useState(cardsPerStep);

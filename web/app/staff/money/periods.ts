@@ -35,7 +35,7 @@ function added(one: MoneySums, other: MoneySums): MoneySums {
   };
 }
 
-/** Whether any amount differs from 0. Checks all of them, because a total can be 0 while others are not. */
+/** Whether any amount differs from 0. Checks each of them, because one can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {
   const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
   return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);

@@ -15,7 +15,7 @@ import type { StaffOrder } from './types.ts';
 type Props = {
   orderId: string;
   task: StaffOrder['refundTasks'][number];
-  /** Amount of this payment in paise that has been refunded. */
+  /** Refunded amount of this payment in paise. */
   returned: number;
   /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
