@@ -18,7 +18,7 @@ export const orderStatusReply = z.object({
   order_id: z.string(),
   status: z.enum(orderStatuses),
   lastAttempt: z.enum(attemptOutcomes).nullable(),
-  /** Reason why the last payment attempt failed, while the order is unpaid. */
+  /** Reason why the last payment attempt failed, while the order is unpaid; otherwise null. */
   reason: z.enum(paymentFailures).nullable(),
   ticket: z.string(),
   planId: z.string(),

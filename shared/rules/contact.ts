@@ -24,7 +24,10 @@ const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u
 /** Lowercase letters that IDNA maps to other letters in domains, except 'ß' and 'ς'. */
 const replacedInDomain = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
-/** Whether the text is an e-mail address in its canonical spelling; other spellings would reach the same mailbox. */
+/**
+ * Whether the text is an e-mail address in its canonical spelling, apart from capitals. Other spellings could reach the
+ * same mailbox.
+ */
 function isAddress(typed: string): boolean {
   const text = typed.toLowerCase();
   return (
@@ -54,7 +57,7 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsHidden(text) ? { code: 'name_hidden' } : undefined;
 }
 
-/** Whether the text is one line with a visible character and no hidden ones. */
+/** Whether the text is one line with a visible letter or digit and without hidden characters. */
 export function isVisibleLine(text: string): boolean {
   return !breaksLine.test(text) && !holdsHidden(text) && seen.test(text);
 }
@@ -142,7 +145,7 @@ const linkOfWords = new RegExp(
 );
 
 /**
- * Whether a company name or address contains a link, because both are printed on invoices, which are e-mailed.
+ * Whether a company name or postal address contains a link, because both are printed on invoices, which are e-mailed.
  * 'Dosa.com LLP' and '12/3 M.G.Road' are accepted; a domain with a path is not.
  */
 export function holdsOpenLink(text: string): boolean {

@@ -52,7 +52,7 @@ async function moveCard(walk: CaseWalk): Promise<void> {
 }
 
 /**
- * Sends a change with the version that staff see; a repetition is refused, because the case has a newer version by
+ * Sends a change with the version that staff see. A repetition is refused, because the case has a newer version by
  * then.
  */
 async function changeCase(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {

@@ -21,7 +21,7 @@ export type HttpClientOptions = {
   pace?: number;
   /** Whether a client stops or reconnects after `Connection: close`. */
   whenShownOut?: 'go' | 'come again';
-  /** Hosts that the clients use in turn. */
+  /** Hosts that the clients use alternately. */
   hosts?: string[];
 };
 

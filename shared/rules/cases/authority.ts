@@ -32,9 +32,9 @@ export function statusAfter(status: AuthorityStatus | null, finishedStep: string
 }
 
 /**
- * Returns the status after returning a case to an earlier step; undefined if the status stays. After a rejection, or if
- * the case returns to a step before the application is sent, the application counts as not started. After an officer's
- * visit, it is otherwise under scrutiny again. A question stays, because its deadline does.
+ * Returns the status after returning a case to an earlier step; undefined if the status stays. `rejected` becomes
+ * `not_started`. `inspection` and `granted` become `not_started` if the case returns to a step before the application
+ * is sent; otherwise, `inspection` becomes `scrutiny`. A question stays, because its deadline does.
  */
 export function statusAfterReturn(
   status: AuthorityStatus | null,

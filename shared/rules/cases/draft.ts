@@ -99,8 +99,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
 }
 
 /**
- * Returns the new state and its effects. Records a ball event if the step or the holder changed, and sends an e-mail if
- * it becomes the customer's turn and no other e-mail says so.
+ * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if it
+ * becomes the customer's turn and no other e-mail says so.
  */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;

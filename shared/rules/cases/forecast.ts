@@ -15,11 +15,11 @@ import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingC
  * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
  * - `sent`: usually ready by `to` if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`, or by `to` if `from` is null because
- *   that day has come; then we usually need up to `ourDays`.
- * - `late`: it takes longer than usual.
+ * that day has come; then we usually need up to `ourDays`.
+ * - `late`: the authority or platform takes longer than usual.
  * - `unknown`: the authority or platform holds the case during a step that is ours or the customer's; no usual duration
- *   is known for this.
- * - `running`: the result is in use; we check it again about `to`.
+ * is known for this.
+ * - `running`: the result is in use; we check the result again about `to`.
  */
 export type Forecast = {
   kind: ForecastKind;

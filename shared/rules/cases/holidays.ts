@@ -11,10 +11,10 @@ export type HolidayKind = (typeof holidayKinds)[number];
 
 type Holiday = { date: string; name: string; certain: boolean; source: string };
 
-// Holidays of the lunar calendar can move by a day when the official order is published.
+// Holidays of the lunar calendar can move by a day when the official list is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
-// The order for 2027 was not available in November 2026: fixed days and Good Friday are certain; the others come from
-// calendar tables.
+// The official list for 2027 was not available in November 2026. Fixed days and Good Friday are certain; the others
+// come from calendar tables.
 const fixed = 'Fixed date every year';
 const beforeEaster = 'Two days before Easter Sunday, which is computed';
 const tables2027 = 'Calendar tables of open-source libraries; the order for 2027 was not available in November 2026';

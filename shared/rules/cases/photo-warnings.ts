@@ -1,4 +1,7 @@
-/** Warnings about a photo that the customer's device found before the customer sent it. The reviewer sees them too. */
+/**
+ * Warnings about a photo that the customer's device found before the customer sent it. The reviewer sees the same
+ * warnings.
+ */
 
 export const photoWarnings = ['blurred', 'soft', 'dark', 'pale', 'glare', 'small'] as const;
 export type PhotoWarning = (typeof photoWarnings)[number];
@@ -16,7 +19,7 @@ export function formatPhotoWarnings(ofFiles: readonly (readonly PhotoWarning[])[
     : undefined;
 }
 
-/** Returns the warnings of each file, in the order of the files. */
+/** Returns the warnings of each file, in the sequence of the files. */
 export const readPhotoWarnings = (field: string): PhotoWarning[][] =>
   field.split(';').map((text) => knownPhotoWarnings(text.split(',')));
 

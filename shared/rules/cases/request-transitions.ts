@@ -43,7 +43,10 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once. */
+/**
+ * Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once,
+ * except in the rating step.
+ */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;

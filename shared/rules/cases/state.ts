@@ -12,7 +12,7 @@ export type CaseRequest = {
 };
 
 export type CaseState = {
-  /** Steps in the order of the template. */
+  /** Steps in the sequence of the template. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
@@ -114,7 +114,10 @@ export function firstOpenStep(state: CaseState, template: CaseTemplate): Templat
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** Returns the current step in the normal order; during an on-demand step, the step that it interrupted. */
+/**
+ * Returns the current step or, during an on-demand step, the normal step that it interrupted; undefined if there is
+ * none.
+ */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;

@@ -69,7 +69,7 @@ export function normalizePhone(typed: string): string {
   return 'digits' in reading ? `${reading.digits.slice(0, 5)} ${reading.digits.slice(5)}` : typed;
 }
 
-/** Returns the required fields that are empty; the address is required if the invoice has to show it. */
+/** Returns the required fields that are empty; the postal address is required if the invoice has to show it. */
 export function missingFields(buyer: BuyerValues, total: number): RequiredField[] {
   const required = requiredFields.filter((field) => field !== 'address' || addressNeeded(buyer, total));
   return required.filter((field) => buyer[field].trim() === '');

@@ -24,7 +24,7 @@ export type FormTexts = {
 
 type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Maps a server error to the fields of a form. */
+/** Converts a failed response to the errors of a form. */
 export function formErrorsOf<Field extends string>(
   { status, apiError }: Refused,
   fields: readonly Field[],

@@ -11,7 +11,7 @@ const most = 6;
 export async function findLinkableCustomers(search: string): Promise<Choice[]> {
   const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
   const users = Array.isArray(found) ? found : found.items;
-  // Leave out guests, who are linked through their order.
+  // Leave out guests, who are linked through their orders.
   return users
     .filter(({ guest }) => !guest)
     .map(({ _id, name, email, phone }) => ({

@@ -22,7 +22,10 @@ type Props = {
   onDone: (order?: StaffOrder) => void;
 };
 
-/** Refund of a double payment: made at the provider, then recorded here with its reference. */
+/**
+ * Refund of a double payment. Staff refund the payment here through the provider, or record the reference of a refund
+ * that was made in another way.
+ */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;
