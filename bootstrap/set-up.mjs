@@ -54,7 +54,8 @@ export async function ensureBuilt() {
   });
 }
 
-// npm writes this file last, so it is missing after an interrupted installation.
+// Whether node_modules matches the lock file. npm writes node_modules/.package-lock.json last, so this file is missing
+// after an interrupted installation.
 /** @param {boolean} development */
 function isInstalled(development) {
   const list = join(root, 'node_modules', '.package-lock.json');

@@ -102,8 +102,8 @@ export const summary = {
     .nullable()
     .optional(),
   /**
-   * What an open case has reached (`shared/rules/cases/milestone.ts`), with the name of the authority or platform and the
-   * title of the step that brings the result.
+   * Milestone that an open case has reached (`shared/rules/cases/milestone.ts`), with the name of the authority or
+   * platform and the title of the step that brings the result; null if it has reached none.
    */
   milestone: z
     .object({ kind: z.enum(milestones), partner: z.string(), next: z.string() })

@@ -10,7 +10,10 @@ export type HttpClients = {
   answers(): number;
   /** Responses with a status other than 200, and connection errors. */
   failures: string[];
-  /** Resolves when every client has received a response with `Connection: close`. */
+  /**
+   * Resolves when all clients have stopped: with `go`, after a response with `Connection: close` or a failure;
+   * otherwise after `stop`.
+   */
   shownOut: Promise<unknown>;
   /** Stops all clients. */
   stop(): Promise<{ answers: number; failures: string[] /** Milliseconds. */; slowest: number }>;

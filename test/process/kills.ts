@@ -101,7 +101,7 @@ type ProviderOrder = {
   order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
 };
 
-/** Counts orders and unsent mails, and lists the payments that only one side knows. */
+/** Counts orders and unsent mails, and lists the orders that only one side knows to be paid. */
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));

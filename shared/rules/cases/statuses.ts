@@ -50,7 +50,7 @@ export const caseResultKinds = [
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
-/** Results that are files. They require a customer with an account, who becomes their owner. */
+/** Results that are files. They require a customer with an account, who becomes the owner of the files. */
 export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 'menu_file', 'artwork', 'qr_code'];
 
 /**

@@ -62,7 +62,7 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
  * Number of cards that a column renders at first, and adds per step. The first eight are always laid out (.kot-place).
  */
 const cardsPerStep = 8;
-/** Distance below the viewport at which more cards are rendered; on a laptop the first step reaches it. */
+/** Distance below the viewport at which more cards are rendered. On a laptop, the first cards already reach it. */
 const ahead = '300px 0px';
 
 /**
