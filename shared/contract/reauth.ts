@@ -3,7 +3,10 @@ import { plainCode } from '../rules/digits.ts';
 import { messageCode } from './reasons.ts';
 
 export const password = z.string(messageCode('password_missing')).max(1_000, messageCode('password_long'));
-/** Code from an e-mail, text message or authenticator app, or a recovery code. Spaces are removed. */
+/**
+ * Code from an e-mail, text message or authenticator app, or a recovery code. All characters except letters and digits
+ * are removed.
+ */
 export const otp = z.string(messageCode('code_missing')).max(20, messageCode('code_length')).overwrite(plainCode);
 
 /** Body fields for re-authentication: the password, or the code of `sendReauthCode`. */

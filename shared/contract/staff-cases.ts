@@ -207,7 +207,10 @@ export const staffCaseEndpoints = {
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day on which an accepted document is valid; after that day, the customer is asked for a new one. */
+      /**
+       * Last day on which an accepted document is valid. After that day, the customer is asked for a new one if the
+       * case still needs the document.
+       */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,

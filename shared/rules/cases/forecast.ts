@@ -1,6 +1,6 @@
 /**
  * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
- * platforms only have usual times, so no day is promised while one of their steps is still ahead.
+ * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
  */
 import { dayInIndia, startOfDay } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
@@ -44,7 +44,7 @@ export type ForecastInput = {
   /** Day that we promise, see `promisedByOf`. */
   promisedBy: string | null;
   missed: boolean;
-  /** Whether the authority has granted the application, so that nothing more is expected from it. */
+  /** Whether the authority has granted the application, so that nothing more is expected from the authority. */
   granted?: boolean;
   /** Day of an officer's visit; the authority does not answer before it. */
   visitOn?: string | null;

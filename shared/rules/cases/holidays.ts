@@ -62,7 +62,7 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** Returns the calendar of a new database, plus the office's own days off. */
+/** Returns the office calendar of a new database, with the given further days off. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }

@@ -17,8 +17,8 @@ export type ForecastKind = (typeof forecastKinds)[number];
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 /**
- * What an open case has reached: the authority has granted the application, the listing is live, or the work is
- * finished and only the rating is missing.
+ * Milestones of an open case: the authority has granted the application, the listing is live, or the work is finished
+ * and only the rating is missing.
  */
 export const milestones = ['granted', 'live', 'finished'] as const;
 export type Milestone = (typeof milestones)[number];

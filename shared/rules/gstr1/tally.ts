@@ -99,8 +99,8 @@ const saleOf = (document: ReturnDocument): Pair[] => [
 ];
 
 /**
- * Books the tax on an advance as IGST (rule 50), because the tax falls due with the advance (section 13). It stays in
- * the ledger for tax on advances until an invoice includes it.
+ * Books the tax on an advance as IGST (rule 50), because the tax falls due with the advance (section 13). The tax stays
+ * in the ledger for tax on advances until an invoice includes it.
  */
 const taxOnAdvance = (paise: number): Pair[] => [
   [ledger.taxOnAdvances, paise],

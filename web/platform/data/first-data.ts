@@ -21,7 +21,7 @@ export type FirstData = {
 /** Milliseconds for which the data of the server-rendered HTML counts as fresh. */
 const freshMs = 10_000;
 
-/** Query of a screen; `queryKey` only if it differs from the key of `endpointQuery`. */
+/** Query of a screen. `queryKey` is needed only if the key differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**

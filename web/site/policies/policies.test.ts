@@ -123,7 +123,8 @@ test('the policy page says that licences are cancelled one by one, and together 
 test('orders store the day of the policies as their version, so texts change only together with that day', () => {
   const hash = createHash('sha256');
   for (const language of languages) hash.update(policiesAsText(language));
-  // When the texts change, or the brand data that they contain, set brand.policiesSince to the day of the change.
+  // When the texts change, or the brand data that they contain, update the hash and set brand.policiesSince to the day
+  // of the change.
   expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
     since: '2026-11-27',
     hash: 'f99de61934d7',

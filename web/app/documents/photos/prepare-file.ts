@@ -26,7 +26,7 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
-  // Also for files that only claim to be a PDF: their size is reported before their content.
+  // Also for files that only claim to be PDFs, so that their size is reported before their content.
   if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };

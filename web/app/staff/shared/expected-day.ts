@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 
 type Expected = Pick<CaseSummary, 'status' | 'ball' | 'promisedBy' | 'missed' | 'forecast'>;
 
-/** Whether our promised day is the one that counts: it is our turn, or we have missed it. */
+/** Whether to show our promised day: it is our turn, or we have missed the day. */
 export const hasPromisedDay = ({ status, ball, promisedBy, missed }: Expected): boolean =>
   status === 'open' && promisedBy !== null && (ball === 'us' || missed);
 
