@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// The headless shell needs half the CPU time (bootstrap/browser.mjs).
+// The headless shell comes first, because it needs half the CPU time of a full browser (bootstrap/browser.mjs).
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: './e2e/visual/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
-  // More workers than cores, because a journey spends half of its time waiting.
+  // May be more workers than cores, because a test spends about half of its time waiting.
   workers: 4,
   // Browsers sometimes fail on a busy machine; a test that passes on the second attempt is reported as flaky.
   retries: 1,

@@ -12,7 +12,10 @@ const headlessShell = 'chromium-headless-shell';
 /** Debian package of each program that the smoke test needs. */
 const otherBrowsers = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
-/** Finds a working Chromium: CHROMIUM_PATH, one on the PATH, or Playwright's own; undefined if there is none. */
+/**
+ * Returns the path of a working Chromium: CHROMIUM_PATH, one on the PATH, or Playwright's own. Returns undefined if
+ * there is none; throws if CHROMIUM_PATH is set but does not work.
+ */
 export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked && !runs(asked))
@@ -21,8 +24,9 @@ export function findBrowser() {
 }
 
 /**
- * Finds the test browser, or installs it. CHROMIUM_PATH takes precedence; otherwise the browser is Chromium's headless
- * shell, which renders the same pages in half the CPU time, because it has no window.
+ * Finds the test browser, or installs it. CHROMIUM_PATH takes precedence. Otherwise, the browser is Chromium's headless
+ * shell, which renders the same pages in half the CPU time, because it has no window. If the headless shell cannot be
+ * installed, the browser is Chromium itself.
  */
 export async function ensureTestBrowser() {
   const findShell = () => pathsOf([headlessShell]).find(runs);
@@ -35,8 +39,8 @@ export async function ensureTestBrowser() {
 }
 
 /**
- * Finds Chromium, or installs it: with apt if run as root on a Debian-based system, otherwise with Playwright's
- * installer.
+ * Finds Chromium, or installs it: with apt if run as root on a Debian-based system; if that is not possible or fails,
+ * with Playwright's installer. Throws if there is still no working browser.
  */
 export async function ensureBrowser() {
   const there = findBrowser();
@@ -56,8 +60,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs Firefox and WebKitGTK for the smoke journey in e2e/other-browsers, with apt if run as root on a Debian-based
- * system. If a browser is missing, its test is skipped and the reason is printed.
+ * Tries to install Firefox and WebKitGTK for the smoke test in e2e/other-browsers, with apt if run as root on a
+ * Debian-based system. If a browser is missing, its test is skipped and the reason is printed.
  */
 export async function tryInstallOtherBrowsers() {
   const missing = Object.entries(otherBrowsers)

@@ -20,8 +20,8 @@ const roots = [
 const generated = /^web\/paraglide\//;
 
 /**
- * Checks the import rules, and that dependency-cruiser read every file: with an unsupported TypeScript version it reads
- * none and reports success.
+ * Checks the import rules. Also checks that dependency-cruiser has read every file, because with an unsupported
+ * TypeScript version it reads none and still reports success.
  */
 export async function checkImports() {
   const wanted = roots.flatMap(codeIn);

@@ -27,7 +27,7 @@ export async function killOrphans(env) {
   return found;
 }
 
-// For PostgreSQL SIGTERM is smart shutdown (waits for clients), SIGINT fast shutdown.
+// PostgreSQL treats SIGTERM as a smart shutdown, which waits for clients, and SIGINT as a fast shutdown.
 const gently = (name) => (name === 'postgres' ? 'SIGINT' : 'SIGTERM');
 const firmly = () => 'SIGKILL';
 

@@ -51,7 +51,10 @@ export function requireNode() {
   );
 }
 
-/** Returns the Node.js that runs the product: the one installed by npm, else the current one if it is new enough. */
+/**
+ * Returns the path of the Node.js that runs the product: the one installed by npm, or else the current one if it is new
+ * enough. Throws if neither is.
+ */
 export function productNode() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned) && major(versionOf(pinned)) >= 24) return pinned;

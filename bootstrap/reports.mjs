@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number, skipped: number, broken: Broken[], unsteady: string[] }} Outcome */
 /** @typedef {{ name: string, why: string }} Broken */
 
-/** Number of lines of a failure shown in the summary. */
+/** Maximum number of lines that the summary shows of a failure. */
 const linesShown = 14;
 
 /**

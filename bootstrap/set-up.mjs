@@ -35,7 +35,7 @@ export async function ensureInstalled({ development = true } = {}) {
   });
 }
 
-/** Builds the pages unless they were built from these sources. */
+/** Builds the pages unless they have already been built from the current sources. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return;
   await oneAtATime(async () => {
@@ -54,7 +54,8 @@ export async function ensureBuilt() {
   });
 }
 
-// npm writes this file last, so it is missing after an interrupted installation.
+// Whether node_modules matches the lock file. npm writes node_modules/.package-lock.json last, so this file is missing
+// after an interrupted installation.
 /** @param {boolean} development */
 function isInstalled(development) {
   const list = join(root, 'node_modules', '.package-lock.json');
@@ -68,7 +69,7 @@ function isInstalled(development) {
   });
 }
 
-/** Whether the pages were built from these sources. */
+/** Whether the pages have been built from the current sources. */
 export function hasPages() {
   return isBuilt(fingerprint());
 }
@@ -102,7 +103,8 @@ function filesUnder(folder) {
   return names.filter((name) => !notBuilt.test(name) && statSync(join(root, name)).isFile()).sort();
 }
 
-// Use the system's npm and Node.js: the pinned Node.js is in node_modules, which npm ci deletes first.
+// Returns the command and environment that run the system's npm with the system's Node.js: the pinned Node.js is in
+// node_modules, which npm ci deletes first.
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = 'node' } = process.env;
   const own = join(root, 'node_modules', '.bin');

@@ -17,9 +17,9 @@ export const staticChecks = [
 ];
 
 /**
- * Runs all steps in order, even after a failure; logs result and time of each to stderr.
+ * Runs all steps one after another, even after a failure; logs the result and duration of each step to stderr.
  * @param {Step[]} steps
- * @returns {Promise<string[]>} the names of those that failed
+ * @returns {Promise<string[]>} the names of the failed steps
  */
 export async function runSteps(steps) {
   const failed = [];

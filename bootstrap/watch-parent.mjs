@@ -17,7 +17,7 @@ export function watchParent(gone) {
   return () => clearInterval(watch);
 }
 
-// Only the shell and npm are watched, not the processes above them.
+// Returns the ids of the shell and npm processes that started this one; processes above them are not watched.
 function chain() {
   const pids = [process.ppid];
   for (let { name, parent } = look(process.ppid); parent && !name.startsWith('npm') && pids.length < 3; ) {

@@ -120,8 +120,9 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Returns the findings of both checkers: all rules at phone width, colours in both themes. Use `axe: false` for a page
- * with the same components as another one. With EVERYTHING=1, `axe` is ignored and desktop width is checked too.
+ * Returns the findings of both checkers: all rules at phone width, and colours in both themes. With `axe: false`, runs
+ * only HTML CodeSniffer, for a page with the same components as another one. With EVERYTHING=1, `axe` is ignored and
+ * desktop width is checked too.
  */
 export async function findings(page: Page, { axe = true } = {}): Promise<string[]> {
   const size = page.viewportSize();

@@ -4,7 +4,7 @@ import { asFile } from './profile.ts';
 
 const made = new Map<number, Promise<CaseUpload>>();
 
-/** Photo of a card as a file to choose; made once for each blur. */
+/** Returns a photo of a card as an upload; each blur is created only once. */
 export function cardPhoto({ blur = 0 } = {}): Promise<CaseUpload> {
   const photo = made.get(blur) ?? cardPhotoBytes({ blur }).then((bytes) => asFile('card.jpg', 'image/jpeg', bytes));
   made.set(blur, photo);

@@ -22,7 +22,7 @@ export async function ageMessages(caseId: string): Promise<void> {
   await watchCases();
 }
 
-/** Moves the codes sent to an address back by a minute, so that another code can be requested. */
+/** Moves the codes sent to an e-mail address back by a minute, so that another code can be requested. */
 export const ageCodes = (email: string): Promise<void> =>
   inDatabase(
     email,

@@ -9,7 +9,10 @@ test.use(phone);
 // Run the tests one by one: Chromium throttles the CPU with a busy loop, which would slow down parallel tests.
 test.describe.configure({ mode: 'default' });
 
-/** Lighthouse's slow phone: slow 4G, with bytes and milliseconds, and a CPU that is slowed four times. */
+/**
+ * Lighthouse's slow phone: slow 4G, with a latency in milliseconds and throughputs in bytes per second, and a CPU that
+ * is slowed down four times.
+ */
 const slow4G = { latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const slowdown = 4;
 /**
@@ -19,7 +22,7 @@ const slowdown = 4;
 const mostDecodings = 4;
 const mostTaps = 25;
 
-/** Limit for the time from the payment to the last paper, in seconds, as computed by `timeNeeded`. */
+/** Limit for the time from the payment to the last document, in seconds, as computed by `timeNeeded`. */
 const mostSeconds = 300;
 
 async function throttleCpu(page: Page): Promise<void> {
@@ -102,7 +105,10 @@ test('a photo of 12 megapixels is ready to send soon after it could be seen, on 
   expect(Math.min(...ratios)).toBeLessThan(mostDecodings);
 });
 
-/** Counts taps, typed characters and chosen photos. A photo is two taps: the button, and the picture in the gallery. */
+/**
+ * Counts taps, typed characters and chosen photos. A photo counts as two taps: the button, and the picture in the
+ * gallery.
+ */
 function effort() {
   const spent = { taps: 0, characters: 0, photos: 0 };
   return {
@@ -126,13 +132,13 @@ function effort() {
 }
 
 /**
- * Assumed times of a slow user, in seconds: a tap with what is read before it, a character, a photo that is taken of a
- * paper at hand, and the code found in the mailbox. The last is the promised limit for preparing a photo on a CPU that
- * is slowed four times, which `npm run bench -- screens` measures.
+ * Assumed times of a slow user, in seconds: a tap including the reading before it, a typed character, taking a photo of
+ * a document at hand, and finding the code in the mailbox. `preparing` is the promised limit for preparing a photo on a
+ * CPU that is slowed down four times, which `npm run bench -- screens` measures.
  */
 const assumed = { tap: 3, character: 1 / 3, photo: 12, code: 20, preparing: 3 };
 
-/** Computes the seconds that the requests of a page take on slow 4G, as if none ran beside another. */
+/** Computes the seconds that the requests of a page take on slow 4G, as if they ran one after another. */
 function watchNetwork(page: Page): () => Promise<number> {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => void finished.push(request));
@@ -140,7 +146,7 @@ function watchNetwork(page: Page): () => Promise<number> {
     const { latency, uploadThroughput, downloadThroughput } = slow4G;
     const seconds = finished.map(async (request) => {
       const sizes = await request.sizes();
-      // The header, because Playwright does not count the bytes of files.
+      // Read the size from the header, because Playwright does not count the bytes of files.
       const body = Number((await request.allHeaders())['content-length'] ?? 0);
       const sent = sizes.requestHeadersSize + body;
       const received = sizes.responseHeadersSize + sizes.responseBodySize;
@@ -180,7 +186,7 @@ test('from the payment to the last paper of a licence: at most 25 taps and five 
   await orderPlan(page, '/checkout/fssai-registration-1yr', buyer);
   const network = watchNetwork(page);
   const metrics = await page.context().newCDPSession(page);
-  // CPU time, because other processes use the machine too.
+  // Measure CPU time, because other processes use the machine too.
   await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
   const hand = effort();
   await page.locator('#pay-success').click();

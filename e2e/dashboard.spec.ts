@@ -87,7 +87,7 @@ test('a customer without orders can ask us, and removing a saved plan can be und
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect(numbers(page)).toContainText(/Favorite Items\s*0/);
-  // The page updates the number before the server has stored the plan.
+  // The page updates the number of saved plans before the server has stored the plan.
   const stored = page.waitForResponse((reply) => /favou?rite/i.test(reply.url()) && reply.request().method() !== 'GET');
   await heart.click();
   await expect(numbers(page)).toContainText(/Favorite Items\s*1/);

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 type BrowserErrors = { all: string[]; expected: RegExp[] };
 
 const usual = [
-  // Chromium logs each response with a status of 400 or above; the page shows the errors of our API as messages.
+  // Chromium logs each response with a 4xx status; the page shows such errors of our API as messages.
   /^Failed to load resource: the server responded with a status of 4/,
   // Logged if the first paint is late on a busy machine.
   /was preloaded using link preload but not used within a few seconds/,

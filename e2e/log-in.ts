@@ -44,7 +44,7 @@ async function storeLogin(page: Page, { token, user: { _id, name, role, accounta
   );
 }
 
-/** Creates an account with a verified address through the API. */
+/** Creates an account with a verified e-mail address through the API. */
 export async function signUpOnPage(page: Page, name: string, email: string): Promise<Credentials> {
   const password = 'kadhai aur karchhi 7';
   await page.request.post('/api/auth/register', { data: { name, email, password } });

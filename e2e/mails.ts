@@ -15,7 +15,7 @@ async function waitFor(find: () => Promise<string | undefined>): Promise<string>
   return (await find()) ?? '';
 }
 
-/** Waits for the newest code sent to an address or number, ignoring the code `known`. */
+/** Waits for the newest code sent to an e-mail address or phone number, ignoring the code `known`. */
 export function codeSentTo(page: Page, to: string, known = ''): Promise<string> {
   return waitFor(async () =>
     (await sentTo(page, to))
@@ -38,7 +38,7 @@ export async function mailSentTo(page: Page, to: string, subject: RegExp) {
 /** Waits for the newest password-reset link; returns its path. */
 export const resetLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/reset-password\/[\w-]+/);
 
-/** Waits for the newest link that undoes a change of the login; returns its path. */
+/** Waits for the newest link that undoes a credential change; returns its path. */
 export const undoLinkSentTo = (page: Page, to: string) => linkSentTo(page, to, /\/not-me\/[\w-]+/);
 
 function linkSentTo(page: Page, to: string, link: RegExp): Promise<string> {

@@ -1,4 +1,4 @@
-/** Addresses of static pages for guests. */
+/** Paths of static pages for guests. */
 export const readingPages = [
   '/',
   '/services',
@@ -40,7 +40,7 @@ const accountPages = [
 export const withScripts = [...buyingPages, ...accountPages];
 export const guestPages = [...readingPages, ...buyingPages, ...accountPages, ...unknownPages, '/api/docs'];
 
-/** Addresses of staff screens that public pages link to. */
+/** Paths of staff screens that public pages link to. */
 export const comingPages = ['/SellerDashboard'];
 
 /** Browser error for a page with status 404. */

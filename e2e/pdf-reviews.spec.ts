@@ -20,7 +20,7 @@ async function twoPages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Sends a PDF as the customer, and opens it in the review queue as the seller. `change` replaces what is stored. */
+/** Sends a PDF as the customer, and opens it in the review queue as the seller. `change` replaces the stored file. */
 async function reviewPdf(page: Page, browser: Browser, change?: Buffer): Promise<Page> {
   const { caseId } = await openNewCase(page);
   await sendFiles(page, title, asFile('pan.pdf', 'application/pdf', await twoPages()));

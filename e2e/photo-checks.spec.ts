@@ -54,7 +54,7 @@ test('a phone opens its camera for a photo of a paper; a computer offers files o
   const item = request(page, title);
   const camera = item.getByLabel(new RegExp(`^${cases.cases_camera}`));
   await expect(item.locator('label').filter({ hasText: cases.cases_camera })).toBeVisible();
-  // The camera at the back, and only formats that we can read: an iPhone sends HEIC for image/*.
+  // The button opens the rear camera and accepts only formats that we can read: with image/*, an iPhone sends HEIC.
   await expect(camera).toHaveAttribute('capture', 'environment');
   await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png');
   const opened = page.waitForEvent('filechooser');
@@ -104,7 +104,7 @@ test('a browser that is short of memory and draws nothing says so, instead of se
 }) => {
   await openNewCase(page);
   const item = request(page, title);
-  // As an iPhone does above its limit: no error, and no pixels.
+  // Simulates an iPhone above its canvas limit: no error, and no pixels.
   await page.evaluate(() => {
     const { prototype } = CanvasRenderingContext2D;
     const { drawImage } = prototype;

@@ -25,7 +25,7 @@ async function workListOf(browser: Browser, baseURL: string, key: typeof farah) 
   return { page, list };
 }
 
-/** Takes the next case from the work list; returns its id, or an empty text if every case has somebody. */
+/** Takes the next case from the work list; returns its id, or '' if every open case is assigned. */
 async function takeNext(page: Page): Promise<string> {
   await page.goto('/cases');
   await button(page, 'Take the next case').click();

@@ -4,7 +4,7 @@ const days = (text: string) => text.replace(/(business|working) days/, 'का�
 const { promises, grievance, claims, video } = english;
 const claim = <Kept extends object>(kept: Kept, text: string) => ({ ...kept, text });
 
-/** Hindi texts of `brand`; names, numbers and addresses come from the English `brand`. */
+/** Hindi texts of `brand`; names, phone numbers and addresses come from the English `brand`. */
 export const brand = {
   ...english,
   hours: 'सोम–शनि, सुबह 10 से शाम 6 बजे',

@@ -10,7 +10,10 @@ export const invoicing = {
    * doctor` show a warning.
    */
   confirmedByAccountant: false,
-  /** Series of three letters each, so that a document number does not exceed the legal limit of 16 characters. */
+  /**
+   * Number series with names of three letters, so that a document number does not exceed the legal limit of 16
+   * characters.
+   */
   series: {
     invoice: 'INV',
     credit_note: 'CRN',

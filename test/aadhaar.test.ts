@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Names the body fields that accept free text. */
+/** Returns the names of the body fields that accept free text. */
 function freeText({ endpoint }: RequestCase): string[] {
   const { body }: Endpoint = contract[endpoint];
   const object = body instanceof z.ZodOptional || body instanceof z.ZodNullable ? body.unwrap() : body;

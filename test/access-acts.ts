@@ -19,14 +19,14 @@ export function accessActs(app: () => TestApp) {
 
   const linkTo = (phone: string) =>
     /\/not-me\/[\w-]{43}/.exec(app().texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
-  /** Logs in with a code sent to the number; returns the account id. */
+  /** Logs in with a code sent to the phone number; returns the account id. */
   async function phoneLogin(phone: string) {
     await ask(app(), 'POST', '/api/auth/phone/send-otp', { phone });
     const { body } = await ask(app(), 'POST', '/api/auth/phone/verify-otp', { phone, otp: textTo(phone) });
     return (body['user'] as { _id: string } | undefined)?._id;
   }
 
-  /** Waits for e-mails with undo links to an address; returns the links, newest last. */
+  /** Waits for e-mails with undo links to an e-mail address; returns the links, newest last. */
   async function undoLinks(email: string, nth = 1): Promise<string[]> {
     const find = () =>
       app()

@@ -7,10 +7,11 @@ import { aCustomerWithThings, type Ids, idFields, kindOf, pathFields, unknownIds
 import { openTestApp, type TestApp } from './test-app.ts';
 import { aPicture, open, saveProfile, upload } from './uploads.ts';
 
-// Whoever names a thing of another customer gets the answer for an unknown one. The endpoints come from the contract, so
-// a new one fails here until somebody has described what its ids name and what it is called with.
+// A request with the id of another customer's record must get the same response as a request with an unknown id. The
+// endpoints come from the contract, so the test fails for a new endpoint until its ids and its request data are
+// described here.
 
-/** Ids that name no thing of a customer. */
+/** Ids that do not identify a customer's record. */
 const notOwned: Record<string, string> = {
   'getPlan.id': 'a plan of the price list',
   'askQuote.planId': 'a plan of the price list',
@@ -25,7 +26,9 @@ const notOwned: Record<string, string> = {
   'getOrderStatus.orderId': 'open to everybody who knows the number; tested below',
 };
 
-/** Bodies and queries of the endpoints that need one. `sameForAll`: even the owner gets this answer. */
+/**
+ * Bodies and queries for the endpoints that need one. `sameForAll`: even the owner gets the response for an unknown id.
+ */
 type Call = { with?: (ids: Ids) => object; sameForAll?: true };
 const calls: Record<string, Call[]> = {
   sendOrderCode: [{ with: ({ order }) => ({ orderNumber: order, by: 'email' }), sameForAll: true }],
@@ -71,7 +74,7 @@ const customers = endpoints.filter(
 
 type Data = object | undefined;
 
-/** Address and body of a call with ids. */
+/** Returns the path and the body of a request with these ids. */
 function written(endpoint: Endpoint, ids: Ids, data: Data) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) => {
     const kind = kindOf(endpoint, field);
@@ -82,7 +85,7 @@ function written(endpoint: Endpoint, ids: Ids, data: Data) {
   return { path: `${path}?${query}`, body: undefined };
 }
 
-/** Calls an endpoint with ids. The answer has no ids and times, so that answers can be compared. */
+/** Calls an endpoint with these ids. Ids and times in the response are replaced, so that responses can be compared. */
 async function answer(endpoint: Endpoint, ids: Ids, data: Data, who?: Session) {
   const { path, body } = written(endpoint, ids, data);
   const { status, body: reply } = await ask(testApp, endpoint.method, path, body, who?.bearer);
@@ -91,7 +94,7 @@ async function answer(endpoint: Endpoint, ids: Ids, data: Data, who?: Session) {
   return [status, texts.reduce((left, id) => left.replaceAll(id, 'ID'), text)];
 }
 
-/** What Asha sees of her things. */
+/** Returns what Asha sees of her own records. */
 const seenByAsha = async () => {
   const paths = [`cases/${asha.ids.case}`, `cases/${asha.ids.case}/messages`, 'sessions', 'invoices', 'paper-openings'];
   const replies = paths.map((path) => ask(testApp, 'GET', `/api/user/${path}`, undefined, asha.session.bearer));
@@ -127,7 +130,7 @@ describe('things of another customer are as unknown ones', () => {
       const asked = (ids: Ids, who?: Session) => answer(endpoint, ids, data?.(ids), who);
       expect(await asked(asha.ids, bina.session)).toEqual(await asked(unknownIds, bina.session));
       expect(await asked(asha.ids)).toEqual(await asked(unknownIds));
-      // One id is foreign, and the others are Bina's own.
+      // One id is Asha's, the others are Bina's own.
       for (const kind of named(name, endpoint).map((field) => kindOf(endpoint, field) ?? 'case')) {
         const foreign = { ...bina.ids, [kind]: asha.ids[kind] };
         const unknown = { ...bina.ids, [kind]: unknownIds[kind] };
@@ -142,7 +145,7 @@ describe('things of another customer are as unknown ones', () => {
     expect(await seenByAsha()).toEqual(before);
   });
 
-  // The answers to the owner differ, so the calls above were not refused for another reason.
+  // The owner gets a different response, so the requests above were not refused for another reason.
   test.each(customers.toSorted(([one], [two]) => Number(one === 'cancelOwnOrder') - Number(two === 'cancelOwnOrder')))(
     '%s answers the owner',
     async (name, endpoint) => {
@@ -178,7 +181,10 @@ test('the state of an order names nobody and gives no rights to those who only k
 });
 
 describe('documents', () => {
-  /** Whom a kind is open to besides its owner and staff: the specification opens photos to everybody who is signed in. */
+  /**
+   * Document kinds that users other than the owner and staff may open: by the specification, all signed-in users may
+   * open profile photos.
+   */
   const openTo: Partial<Record<DocumentKind, 'signed-in'>> = { profilePhoto: 'signed-in' };
   const paths = new Map<DocumentKind, string>();
   beforeAll(async () => {

@@ -9,6 +9,6 @@ export const accountCalls = (app: () => TestApp) => ({
   login: (email: string, password = goodPassword, more: object = {}) =>
     ask(app(), 'POST', '/api/auth/login', { email, password, ...more }),
   whoAmI: (headers: Record<string, string>) => ask(app(), 'POST', '/api/auth/verify-token', undefined, headers),
-  /** Ends the one-minute pause after a code to an address. */
+  /** Ends the one-minute pause after a code to an e-mail address. */
   waited: (email: string) => codeGapOver(app(), email),
 });

@@ -33,7 +33,7 @@ export async function ask(
   };
 }
 
-/** Waits for the latest mail with a code to an address; returns the code. */
+/** Waits until `nth` e-mails with codes to an e-mail address have been sent; returns the newest code. */
 export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
     async () => testApp.emails.filter((sentMail) => sentMail.to === email && codeInSubject.test(sentMail.subject)),
@@ -42,7 +42,7 @@ export async function codeFor(testApp: TestApp, email: string, nth = 1): Promise
   return codeInSubject.exec(emails.at(-1)?.subject ?? '')?.[0] ?? 'none';
 }
 
-/** Waits until `nth` password-reset e-mails to an address have arrived; returns the path of the newest link. */
+/** Waits until `nth` password-reset e-mails to an e-mail address have arrived; returns the path of the newest link. */
 export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise<string> {
   const emails = await waitUntil(
     async () =>
@@ -52,14 +52,17 @@ export async function linkFor(testApp: TestApp, email: string, nth = 1): Promise
   return /\/reset-password\/[\w-]+/.exec(emails.at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
-/** Waits for e-mails to an address whose text contains some words. */
+/** Waits for e-mails to this e-mail address that contain these words. */
 export const emailsTo = (testApp: TestApp, email: string, words: string) =>
   waitUntil(
     async () => testApp.emails.filter(({ to, text }) => to === email && text.includes(words)),
     ({ length }) => length > 0,
   );
 
-/** Ends the one-minute pause between two codes or links to an address, number or user. */
+/**
+ * Ends the one-minute pause between two codes or links to an e-mail address, phone number or user; without a target, to
+ * anybody.
+ */
 export async function codeGapOver(testApp: TestApp, target?: string): Promise<void> {
   const sent_at = new Date(Date.now() - 61_000);
   for (const table of ['one_time_codes', 'code_requests'] as const) {

@@ -21,8 +21,8 @@ export type WatchedDatabase = {
   /** Connection whose statements are recorded. */
   where: Where;
   /**
-   * Returns the statements executed since the last call, in order, including statements in functions and foreign key
-   * checks.
+   * Returns the statements executed since the last call, oldest first, including statements in functions and foreign
+   * key checks.
    */
   carriedOut(): Carried[];
 };

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { ask, goodPassword, type Session } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Races between a request and an erasure. Another transaction holds a lock, which determines the order of the two. */
+/**
+ * Races between a request and an erasure. Another transaction holds a lock, which determines which of the two comes
+ * first.
+ */
 
 export type Race = {
   write: () => Promise<{ status: number }>;
@@ -40,8 +43,8 @@ export async function raceErasure(testApp: TestApp, prepare: (() => Promise<Race
 const auditLog = 'lock table audit_log in share row exclusive mode';
 
 /**
- * Starts two calls while the lock is held, the second one when the first waits for the lock; returns when both have
- * ended.
+ * Starts two calls while the lock is held. The second call starts when the first one waits for the lock. Returns when
+ * both have ended.
  */
 export async function meet(
   { db }: TestApp,

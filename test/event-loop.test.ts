@@ -100,8 +100,8 @@ test('no request blocks the event loop: every text of the contract, every header
   for (const one of casesOf(described, await awkwardFiles())) {
     sent.add(one.name.split(',')[0] ?? '');
     let { stood, answer } = await send(one);
-    // Retry once: a request that is refused for its size closes its connection, which the next request may have tried
-    // to reuse; on a busy machine, inspecting a file may also time out.
+    // Retry once. A request that is refused for its size closes its connection, which the next request may have tried
+    // to reuse. On a busy machine, inspecting a file may also time out.
     if (/closed|hang up|ECONNRESET|^503$/.test(String(answer))) ({ stood, answer } = await send(one));
     if (typeof answer !== 'number' || answer >= 500) unanswered.push(`${one.name}: ${answer}`);
     if (stood > limit && (await stoodStill(one)) > limit) still.push(`${one.name}: ${Math.round(stood)} ms`);

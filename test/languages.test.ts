@@ -97,7 +97,7 @@ test('every seeded plan has all its texts in every language', () => {
   for (const text of textsIn(hindi)) expect(text).toMatch(devanagari);
 });
 
-/** Spelling without the dot below क, ख and ग, and without the difference of ँ and ं, in which spellings usually vary. */
+/** Returns a word without the dot below क, ख and ग, and with ं in place of ँ, because spellings vary in both. */
 const plainSpelling = (word: string) =>
   word
     .normalize('NFD')

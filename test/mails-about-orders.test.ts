@@ -21,8 +21,8 @@ afterAll(() => testApp.close());
 const { markPaid, ownerOf } = guestOrders(() => testApp);
 
 /**
- * Files that send mail to an order's address, with the reason why this cannot be abused or the test that checks the
- * limit.
+ * Files that send mail to the e-mail address of an order, with the reason why this cannot be abused or the test that
+ * checks the limit.
  */
 const mailing: Record<string, string> = {
   'cases/case-emails.ts': 'cases are of paid orders',

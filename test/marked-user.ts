@@ -116,7 +116,7 @@ export async function seedAccount(testApp: TestApp, who: MarkedUser, userId: str
   );
 }
 
-/** Inserts data with former and pending addresses and numbers of an account. */
+/** Inserts data with former and pending e-mail addresses and phone numbers of an account. */
 export async function seedFormer(testApp: TestApp, who: MarkedUser, userId: string): Promise<void> {
   const { mark, phone } = who;
   const account = `sha256(convert_to(E'person\\n${userId}', 'UTF8'))`;

@@ -6,13 +6,13 @@ import { aCaseOf } from './case-acts.ts';
 import { waitUntil } from './checkout.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Kinds of things that belong to one customer and that a request can name. */
+/** Kinds of records that belong to one customer and whose ids a request can contain. */
 type Kind = 'order' | 'case' | 'request' | 'document' | 'path' | 'message' | 'invoice' | 'session';
 export type Ids = Record<Kind, string | number>;
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Ids that do not exist, in the form of real ones. */
+/** Ids that do not exist, in the format of real ones. */
 export const unknownIds: Ids = {
   order: `order_${nobody.replaceAll('-', '')}`,
   case: nobody,
@@ -54,7 +54,7 @@ export async function aCustomerWithThings(testApp: TestApp, email: string, staff
   return { session, one, ids };
 }
 
-/** Kind of thing that a field of an endpoint names; undefined if nobody has described it. */
+/** Returns the kind of record that a field of an endpoint identifies; undefined if the field is not described here. */
 export function kindOf({ path }: Endpoint, field: string): Kind | undefined {
   if (field === 'id' || field === 'caseId') return field === 'id' ? kindInPath(path) : 'case';
   if (field === 'orderId' || field === 'orderNumber') return 'order';
@@ -71,7 +71,7 @@ function kindInPath(path: string): Kind | undefined {
 
 type Field = { format?: string; items?: { format?: string } };
 
-/** Names of the query and body fields of an endpoint that look like ids. */
+/** Returns the names of the query and body fields of an endpoint that look like ids. */
 export function idFields({ query, body }: Endpoint): string[] {
   return [query, body].flatMap((schema) => {
     if (!schema) return [];
@@ -82,5 +82,5 @@ export function idFields({ query, body }: Endpoint): string[] {
   });
 }
 
-/** Names of the parameters in an endpoint's path. */
+/** Returns the names of the parameters in an endpoint's path. */
 export const pathFields = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

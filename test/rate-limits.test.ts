@@ -6,7 +6,7 @@ import { caseTextPath } from '#shared/paths.ts';
 import { aCustomer, aStaffMember, ask, type Session } from './accounts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// So low that 25 networks together exceed all limits.
+// Factor of the rate limits, so low that 25 networks together exceed all limits.
 const factor = 0.003;
 const networks = 25;
 

@@ -1,4 +1,7 @@
-/** Calls that require reauthentication: the body without the password or code, and the status if that is valid. */
+/**
+ * Calls that require reauthentication: the body without the password or code, and the response status with a valid
+ * password or code.
+ */
 export const reauthCalls: Record<string, { body: object; good: number }> = {
   changeEmail: { body: { email: 'next@reauth.in' }, good: 200 },
   changePhone: { body: { phone: '9812312312' }, good: 200 },

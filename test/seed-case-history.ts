@@ -56,7 +56,7 @@ const kind = (n: string) => `((${n}) / 10 % ${templates.length})`;
 const isOpen = '(n % 200 <> 2 and (n <= 2000 or n % 50 = 7))';
 const stage = `case when not ${isOpen} then 'rating' when n > 2000 then 'papers'
   else (array[${turns.map(literal).join(', ')}])[1 + n / 20 % ${turns.length}] end`;
-/** Only one in ten old closed cases has details, which keeps the seeding of a million orders to minutes. */
+/** Only one in ten old closed cases has details, so that seeding a million orders takes only minutes. */
 const detailed = `(n <= 100000 or n % 10 = 1 or ${isOpen})`;
 
 /** Current step by template and stage, joined by `kind` and `stage`. */

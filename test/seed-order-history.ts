@@ -40,7 +40,7 @@ const name = (n: string) =>
     (array['Asha','Imran','Meena','Suresh','Lakshmi','Joseph','Farah','Bina','Gurpreet','Zoya','Dilip','Tara'])[1 + (${n} * 7919 / 13) % 12]
     || ' ' || (array['Rao','Kumar','Sheikh','Iyer','Khan','Das','Singh','Patel','Pereira','Banerjee','Nair','Sharma','Gowda','Reddy','Thakur','Mehta'])[1 + (${n} * 104729 / 17) % 16] end`;
 /**
- * Orders older than this have only one task and fewer audit entries, which keeps the seeding of a million orders to
+ * Orders older than this have only one task and fewer audit entries, so that seeding a million orders takes only
  * minutes.
  */
 const detailed = 20_000;
@@ -155,7 +155,7 @@ const passing = [
 
 /**
  * Inserts the history of a number of orders, two hundred a day: users, sessions, documents, tasks, e-mails, events,
- * audit entries. A further call with `from` adds only older orders. Numbers must be divisible by a thousand.
+ * audit entries. A further call with `from` adds only older orders. `from` and `to` must be multiples of a thousand.
  */
 export function insertOrderHistory(
   server: DatabaseServer,

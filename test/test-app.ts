@@ -42,7 +42,7 @@ export type TestApp = {
   documentKeys: readonly DocumentKey[];
   /** Folder of the stored files, unless the test uses its own file store. */
   filesFolder: string;
-  /** Payment sandbox: its address and its admin API. */
+  /** Payment sandbox: its URL and its admin API. */
   provider: Provider;
   /** Sent e-mails, oldest first. */
   emails: Email[];

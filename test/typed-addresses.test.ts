@@ -9,8 +9,8 @@ import { openBrowser } from './browsers.ts';
 import { aBuyer, initiatePayment, waitUntil } from './checkout.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Tests the endpoints that take an address, phone number or order number from anybody: the daily limit of messages that
-// strangers can cause, no user input in these messages, and a correct Retry-After header.
+// Tests the endpoints that take an e-mail address, phone number or order number from anybody: the daily limit of
+// messages that strangers can cause, no user input in these messages, and a correct Retry-After header.
 let testApp: TestApp;
 let eve: Session;
 let order = '';
@@ -25,7 +25,7 @@ const words = 'You have won a prize';
 const text = `${words}, call 99999`;
 
 type Case = {
-  /** Address or phone number to which the strangers' requests send messages. */
+  /** E-mail address or phone number to which the strangers' requests send messages. */
   target: string;
   body: (n: number) => object;
   signedIn?: true;
@@ -90,8 +90,8 @@ const sending: Record<string, Case> = {
 };
 
 /**
- * Endpoints that take an address or number but send nothing to it, or that another test covers: the reason, or the
- * test.
+ * Endpoints that take an e-mail address or phone number but send nothing to it, or that another test covers: the
+ * reason, or the test.
  */
 const elsewhere: Record<string, string> = {
   verifyOtp: 'takes a code',

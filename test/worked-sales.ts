@@ -13,7 +13,10 @@ export type WorkedSale = {
   state: string;
   gstin?: string;
   at: string;
-  /** Expected, worked out by hand: total in rupees, tax heads in paise, number without sequence, day, section. */
+  /**
+   * Expected values, calculated by hand: total in rupees, tax heads in paise, document number without its sequence
+   * number, day, section.
+   */
   total: number;
   heads: Heads;
   series: string;

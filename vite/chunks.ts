@@ -19,7 +19,7 @@ const behindLogin = new RegExp(
   `app.(?!orders.shared.(Continue|Open)Order)|platform.(data|live)|ui.case[\\\\/]|${caseTexts}|${queries}|${lists.source}`,
 );
 const formsOnly = /ui.(form[\\/]|PasswordField|CodeField)/;
-// Escaped for regular expressions, because the folder can have any name.
+// Project folder, escaped for regular expressions, because its name can contain any character.
 const root = join(import.meta.dirname, '..').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const sharedBy = (folders: RegExp, ...without: RegExp[]) =>
   new RegExp(`^${root}.(${folders.source})[\\\\/](?!${without.map(({ source }) => source).join('|')})`);
@@ -30,8 +30,7 @@ export const chunkGroups = [
     test: /node_modules.(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
   },
   { name: 'common', test: sharedBy(/web|shared/, staticPages, behindLogin, formsOnly), minShareCount: 3 },
-  // Checkout, accounts and staff forms share one script; with two scripts, the checkout would load a few kilobytes
-  // less.
+  // One script for the forms of checkout, accounts and staff. Two scripts would save the checkout only a few kilobytes.
   {
     name: 'form',
     test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,

@@ -161,7 +161,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  // A rate limit has refused a loader's request.
+  // Whether a rate limit has refused a loader's request.
   const tooMany = isRouteErrorResponse(error) && error.status === 429;
   return <ErrorPage requestId={requestId} tooMany={tooMany} />;
 }

@@ -25,7 +25,7 @@ export async function openWebKit(driverPath: string, xvfbPath: string): Promise<
   const stop = () => Promise.all([endProcess(server), endProcess(display)]);
   try {
     await waitUntilReady(`http://127.0.0.1:${port}/status`);
-    // Given the driver's address, Selenium neither searches for drivers nor downloads any.
+    // Because the driver's URL is given, Selenium neither searches for drivers nor downloads any.
     const browser = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))

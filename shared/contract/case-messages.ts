@@ -15,7 +15,7 @@ export type CaseMessage = z.infer<typeof message>;
 
 export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), at });
 
-/** Idempotency key: a text sent again with the same key is stored only once. */
+/** Idempotency key: a message or note that is sent again with the same key is stored only once. */
 const headers = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
 
 const file = z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional();

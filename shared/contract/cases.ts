@@ -55,7 +55,7 @@ export const requestReply = z.object({
       mediaType: z.string(),
       url: z.string(),
       sentAt: at,
-      /** What the customer's device found about the photo before it was sent all the same. */
+      /** Warnings about the photo that the customer's device found before the customer sent it. */
       photoWarnings: z.array(z.enum(photoWarnings)),
       verdict: z.enum(['accepted', 'rejected']).nullable(),
       /** Reason for rejection. */
@@ -102,8 +102,8 @@ export const summary = {
     .nullable()
     .optional(),
   /**
-   * What an open case has reached (`shared/rules/cases/milestone.ts`), with the name of the authority or platform and the
-   * title of the step that brings the result.
+   * Milestone that an open case has reached (`shared/rules/cases/milestone.ts`), with the name of the authority or
+   * platform and the title of the step that brings the result; null if it has reached none.
    */
   milestone: z
     .object({ kind: z.enum(milestones), partner: z.string(), next: z.string() })
@@ -158,7 +158,7 @@ export const whole = {
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
   /** Whether the customer may write messages, which is possible until 30 days after the case has ended. */
   mayWrite: z.boolean(),
-  /** Whether documents are still needed, because nothing has been sent to the authority or platform yet. */
+  /** Whether the case still needs its documents (`needsPapers` in `shared/rules/cases/state.ts`). */
   needsPapers: z.boolean(),
   steps: z.array(
     z.object({
@@ -256,7 +256,7 @@ export const caseEndpoints = {
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
-      /** What the device found about each photo, in the order of the files, as in `blurred,dark;;small`. */
+      /** Warnings about each photo, in the sequence of the files, such as `blurred,dark;;small`. */
       photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
     reply: requestReply,

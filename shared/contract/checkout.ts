@@ -10,7 +10,7 @@ import { addProblem, messageCode } from './reasons.ts';
 
 /**
  * Returns a schema of trimmed text, validated by the rule of its field in the checkout form. E-mail addresses are
- * converted to lower case for storage and comparison. `absent` is the message for a missing text.
+ * converted to lower case for storage and comparison. `absent` is the code of the message for a missing value.
  */
 export function answerTo(field: BuyerField, absent: MessageCode = 'not_text') {
   const text = z

@@ -67,7 +67,10 @@ export type Endpoint = {
   query?: z.ZodType;
   headers?: z.ZodType;
   body?: z.ZodType;
-  /** Whether the body is multipart/form-data (`or-json`: or JSON), which gets a longer body time-out. */
+  /**
+   * Whether the body is multipart/form-data or, with `or-json`, either that or JSON. Such a body gets a longer
+   * time-out.
+   */
   form?: true | 'or-json';
   /** Whether the endpoint waits for the payment provider or the file store; forms with files always do. */
   externalCalls?: true;

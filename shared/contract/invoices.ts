@@ -28,7 +28,7 @@ export const taxDocument = z.object({
   reason: z.enum(creditReasons).nullable(),
   /** Number of the document that this one refers to. */
   refersTo: z.string().nullable(),
-  /** Whether the document was issued in a demo and removed with the demo data; its number is not reused. */
+  /** Whether the document was issued in a demo and removed with the demo data; its document number is not reused. */
   void: z.boolean(),
   /** Whether this is a credit note without GST, issued after the last day on which it could reduce the tax. */
   withoutTax: z.boolean(),
@@ -97,10 +97,7 @@ export const invoiceEndpoints = {
       gstin: answerTo('gstin'),
       state: answerTo('state', 'state_missing'),
       address: answerTo('address'),
-      /**
-       * Buyer details shown on screen; the change is rejected if they have changed in the meantime. Required to replace
-       * a stored State by another one.
-       */
+      /** Buyer details shown on screen; the change is rejected if the stored details have changed since. */
       from: z.strictObject({ name: shown, company: shown, gstin: shown, state: shown, address: shown }).optional(),
     }),
     reply: z.object({ number: z.string() }),

@@ -7,7 +7,10 @@ import { endpoint } from './endpoint.ts';
 
 export const orderIdField = z.string().min(3).max(45);
 
-/** Cursor of an order list: number or time of the last order. A value that begins like a date must be a valid time. */
+/**
+ * Cursor of an order list: order number or time of the last order. A value that begins like a date must be a valid
+ * time.
+ */
 export const orderPlace = z.union([typedTime, orderIdField.regex(/^(?!\d{4}-)/)]);
 
 /** Order status without buyer data, because anybody who knows the order number can read it. */
@@ -15,7 +18,7 @@ export const orderStatusReply = z.object({
   order_id: z.string(),
   status: z.enum(orderStatuses),
   lastAttempt: z.enum(attemptOutcomes).nullable(),
-  /** Reason why the last payment attempt failed, while the order is unpaid. */
+  /** Reason why the last payment attempt failed, while the order is unpaid; otherwise null. */
   reason: z.enum(paymentFailures).nullable(),
   ticket: z.string(),
   planId: z.string(),
@@ -93,8 +96,8 @@ export const getOrderStatus = endpoint({
      */
     stateMissing: z.boolean(),
     /**
-     * Case of a paid order with exactly one case, for the owner and in the browser in which the order was placed; only
-     * the owner can open its page.
+     * Id of the case, for a paid order with exactly one case. Returned to the owner and to the browser in which the
+     * order was placed; only the owner can open the page of the case.
      */
     caseId: z.uuid().nullable(),
     /** Whether the signed-in user owns the order. */

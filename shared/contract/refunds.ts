@@ -23,7 +23,10 @@ export const refundRequest = z.object({
   /** Actual speed at the provider: STANDARD if the bank could not credit the refund instantly. */
   processedSpeed: z.string().nullable(),
   byCustomer: z.boolean(),
-  /** Number of the licence that is cancelled with the refund (2 for the second), in an order with several licences. */
+  /**
+   * Number of the licence that is cancelled with the refund (2 for the second), in an order with several licences; null
+   * if no single licence is cancelled.
+   */
   unit: z.int().nullable(),
   requestedBy: z.string().nullable(),
   requestedAt: moment,
@@ -32,7 +35,7 @@ export const refundRequest = z.object({
   failure: z.string().nullable(),
   /**
    * Reason why a pending refund waits: `duplicate` until a duplicate payment is refunded, `provider` while the provider
-   * has put it on hold.
+   * has put it on hold; null if it does not wait.
    */
   waitsFor: z.enum(['duplicate', 'provider']).nullable(),
   /** Whether the signed-in user may approve the refund. */

@@ -16,7 +16,7 @@ const view = z.strictObject({
 const savedView = z.object({ id: z.uuid(), ...view.shape });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Endpoints for filters of the work list that a staff member saved under a name. */
+/** Endpoints for saved views: filters of the work list that each staff member can store under a name. */
 export const savedViewEndpoints = {
   listSavedViews: endpoint({
     method: 'GET',

@@ -35,15 +35,15 @@ const settlement = z.object({
 
 const sums = z.object({
   /**
-   * Payments, refunds and fees count on the day of their event; a reversed refund is subtracted on the day of its
-   * reversal. `arrivedPaise`, and the settlement charge (a fee), count on the day of the settlement.
+   * Payments, refunds and fees count on the day of the event. A reversed refund is subtracted on the day of the
+   * reversal. `arrivedPaise`, and the fee for the settlement itself, count on the day of the settlement.
    */
   collectedPaise: paise,
   refundedPaise: paise,
   feePaise: paise,
   taxOnFeePaise: paise,
   arrivedPaise: paise,
-  /** Payments minus refunds of the period that no settlement contains yet, minus their known fees. */
+  /** Payments of the period that no settlement contains yet, minus their known fees and minus unsettled refunds. */
   onTheWayPaise: paise,
 });
 

@@ -12,7 +12,7 @@ export const caseCustomer = z.object({
 });
 export const assignee = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-/** Start of the customer's wait for an answer to a message. */
+/** Time since which the customer has been waiting for an answer to a message; null if the customer is not waiting. */
 export const answerDueSince = at.nullable();
 
 export const workItem = z.object({
@@ -38,7 +38,7 @@ const review = z.object({
     gstin: z.string().nullable(),
     address: z.string().nullable(),
   }),
-  /** Staff member who is currently reviewing the answer. */
+  /** Staff member who is currently reviewing the answer; null if nobody is. */
   viewer: assignee,
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
 });

@@ -38,7 +38,7 @@ const staffCaseReply = z.object({
   authorityStatuses: z.array(z.enum(authorityStatuses)),
   /** Screenshot of the authority's page, for staff only. */
   authorityDocument: z.object({ name: z.string(), url: z.string(), mediaType: z.string() }).nullable(),
-  /** Possible kinds of results for the case; `missingResults` are still required to finish the current step. */
+  /** Possible kinds of results for the case. `missingResults` are those still required to finish the current step. */
   resultKinds: z.array(z.enum(caseResultKinds)),
   missingResults: z.array(z.enum(caseResultKinds)),
   /** Whether three quarters of our time are used up. */
@@ -51,7 +51,8 @@ const staffCaseReply = z.object({
 });
 export type StaffCaseReply = z.infer<typeof staffCaseReply>;
 
-// Zod also calls this for text that is not a URL.
+// Whether a URL contains no user name or password. Returns false for text that is not a URL, for which Zod also calls
+// this function.
 function hasNoCredentials(typedUrl: string): boolean {
   const url = URL.parse(typedUrl);
   return url?.username === '' && url.password === '';
@@ -206,7 +207,10 @@ export const staffCaseEndpoints = {
       documentId: z.uuid().optional(),
       /** `answeredAt` of the answer that the reviewer has seen. */
       answeredAt: typedTime.optional(),
-      /** Last day on which an accepted document is valid; after that day, the customer is asked for a new one. */
+      /**
+       * Last day on which an accepted document is valid. After that day, the customer is asked for a new one if the
+       * case still needs the document.
+       */
       validUntil: typedDay.optional(),
     }),
     reply: requestReply,

@@ -17,7 +17,10 @@ const rateLimit = { requests: 30, seconds: 600 };
 /** Problem with a document or with the month as a whole. */
 const problem = z.object({
   code: z.enum(monthProblems),
-  /** Number of the document, or the last number of the series if the problem is a gap. */
+  /**
+   * Number of the document. For a gap, the last number of the series; for a seller who differs from the current one,
+   * the seller's first document; null if the sums differ.
+   */
   number: z.string().nullable(),
   orderId: z.string().nullable(),
 });

@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoint.ts';
 
 const takes = (schema: z.ZodType, text: string) => schema.safeParse(text).success;
 
-/** Fields of request bodies that accept text but not spaces alone; they must also reject invisible characters. */
+/**
+ * Fields of request bodies that accept text, but not text of spaces alone; they must also reject text of invisible
+ * characters.
+ */
 const words = Object.entries<Endpoint>(contract).flatMap(([endpoint, { body }]) => {
   const shape = body instanceof z.ZodObject ? Object.entries(body.shape) : [];
   return shape.flatMap(([field, schema]) =>

@@ -27,11 +27,11 @@ const day = 24 * hour;
 
 /**
  * Limits of one-time codes, counted per purpose: six digits, valid for ten minutes, at most one a minute and ten a day.
- * Unknown browsers share the ten codes of an address; one network can use at most nine of them. A repeated requester
- * has one more in reserve, and a known device has its own ten. Strangers can therefore have at most twenty codes a day
- * sent to one address. Each requester has five attempts in ten minutes; clients that cannot be matched to their request
- * share twenty attempts a day. A session of an account counts as a requester with its own ten codes; a group of
- * sessions of the account (see `recentLogin`) shares twenty.
+ * Unknown browsers share the ten codes of an e-mail address or phone number; one network can use at most nine of them.
+ * A repeated requester has one more in reserve, and a known device has its own ten. Strangers can therefore have at
+ * most twenty codes a day sent to the same person. Each requester has five attempts in ten minutes; clients that cannot
+ * be matched to their request share twenty attempts a day. A session of an account counts as a requester with its own
+ * ten codes; a group of sessions of the account (see `recentLogin`) shares twenty.
  */
 export const codes = {
   digits: 6,
@@ -55,7 +55,7 @@ export const codes = {
 export const recentLogin = 10 * minute;
 
 export const loginMethods = ['password', 'email', 'phone'] as const;
-/** Login method. `email` and `phone` mean a code sent there, or a hosted sign-in for the number. */
+/** Login method. `email` and `phone` mean a code sent there, or a hosted sign-in for the phone number. */
 export type LoginMethod = (typeof loginMethods)[number];
 
 /**
@@ -151,8 +151,8 @@ export function passwordProblem(typed: string, common: ReadonlySet<string>): Pas
 
 /**
  * Returns the time in which a credential change can be undone with its link. The time is shorter for a second factor,
- * which mailbox access alone should not bypass, and for a replaced number or address, which may soon belong to somebody
- * else.
+ * which mailbox access alone should not bypass, and for a replaced phone number or e-mail address, which may soon
+ * belong to somebody else.
  */
 export function undoLifeOf(change: AccessChange): number {
   if (change === 'phone' || change.startsWith('second-factor')) return day;

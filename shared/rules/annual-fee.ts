@@ -1,7 +1,7 @@
 /** Annual fees of FSSAI registrations. We send a reminder before the end of each year that the plan covers. */
 import { monthsLater } from './subscriptions.ts';
 
-/** Years of care in the longest plan. */
+/** Number of years that the longest plan covers. */
 export const longestCareYears = 5;
 
 /** Days between the reminder and the anniversary of the registration; FSSAI has published no due date. */

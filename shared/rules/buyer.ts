@@ -35,8 +35,8 @@ const longest: Record<Exclude<BuyerField, ContactField>, number> = {
 };
 
 /**
- * Price from which the invoice must show an unregistered buyer's address (CGST rule 46); a registered buyer's address
- * is always required.
+ * Price from which the invoice must show the postal address of an unregistered buyer (CGST rule 46); a registered
+ * buyer's address is always required.
  */
 const addressFromPaise = 50_000_00;
 
@@ -44,7 +44,7 @@ export function needsAddress({ gstin, totalPaise }: { gstin: string | null; tota
   return Boolean(gstin) || totalPaise >= addressFromPaise;
 }
 
-/** Returns the first problem with a field's value, or undefined. Address, GSTIN and company are optional. */
+/** Returns the first problem with a field's value, or undefined. Postal address, GSTIN and company are optional. */
 export function problemWith(field: BuyerField, typed: string): BuyerProblem | undefined {
   if (field === 'name' || field === 'email' || field === 'phone') return contactProblem(field, typed);
   const text = typed.trim();

@@ -24,7 +24,10 @@ const otherSpelling = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u3002]|[@.]xn--/u
 /** Lowercase letters that IDNA maps to other letters in domains, except 'ß' and 'ς'. */
 const replacedInDomain = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
-/** Whether the text is an e-mail address in its canonical spelling; other spellings would reach the same mailbox. */
+/**
+ * Whether the text is an e-mail address in its canonical spelling, apart from capitals. Other spellings could reach the
+ * same mailbox.
+ */
 function isAddress(typed: string): boolean {
   const text = typed.toLowerCase();
   return (
@@ -54,7 +57,7 @@ function nameProblem(text: string): ContactProblem | undefined {
   return holdsHidden(text) ? { code: 'name_hidden' } : undefined;
 }
 
-/** Whether the text is one line with a visible character and no hidden ones. */
+/** Whether the text is one line with a visible letter or digit and without hidden characters. */
 export function isVisibleLine(text: string): boolean {
   return !breaksLine.test(text) && !holdsHidden(text) && seen.test(text);
 }
@@ -89,9 +92,9 @@ const seen = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
 const digitRuns = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd})*/gu;
 
 /**
- * Whether the text contains a phone number. With its area code, a number has ten digits; with a country code, up to
- * twelve. Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; more in one piece are a reference, as in
- * 'Test 1763870000000'.
+ * Whether the text contains a phone number. A phone number has ten digits with its area code, and up to twelve with a
+ * country code. Fewer digits are part of a name, as in 'Cafe 24' or 'Studio 1984'; more digits in one piece are a
+ * reference, as in 'Test 1763870000000'.
  */
 function holdsPhoneNumber(text: string): boolean {
   return (latinDigits(text).match(digitRuns) ?? []).some((run) => {
@@ -142,7 +145,7 @@ const linkOfWords = new RegExp(
 );
 
 /**
- * Whether a company name or address contains a link, because both are printed on invoices, which are e-mailed.
+ * Whether a company name or postal address contains a link, because both are printed on invoices, which are e-mailed.
  * 'Dosa.com LLP' and '12/3 M.G.Road' are accepted; a domain with a path is not.
  */
 export function holdsOpenLink(text: string): boolean {

@@ -70,7 +70,7 @@ export function isListed(coupon: Coupon, category: Category, now: Date): boolean
   return coupon.listed && 'coupon' in decideCoupon({ category }, coupon, now);
 }
 
-/** Returns the next time after `now` at which a listed coupon starts or expires. */
+/** Returns the next time after `now` at which a listed coupon starts or expires; undefined if there is none. */
 export function nextCouponChange(coupons: readonly Coupon[], now: Date): Date | undefined {
   const moments = coupons
     .filter(({ listed }) => listed)

@@ -8,14 +8,14 @@ export function latinDigit(digit: string): string {
   return String(before % 10);
 }
 
-/** Converts digits of any script to 0-9; the text is returned in its compatibility form. */
+/** Converts digits of any script to 0-9; the text is returned in Unicode compatibility form (NFKC). */
 export function latinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, latinDigit);
 }
 
 /**
- * Returns the letters and digits of a typed or pasted code, with digits of any script as 0-9, without invisible
- * characters or the spaces and dashes that authenticator apps show.
+ * Returns the letters and digits of a typed or pasted code, with digits of any script as 0-9. Drops all other
+ * characters, such as invisible ones, and the spaces and dashes that authenticator apps show.
  */
 export function plainCode(typed: string): string {
   return latinDigits(typed).replace(/[^\p{L}\p{N}]/gu, '');

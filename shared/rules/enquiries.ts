@@ -57,5 +57,5 @@ export function suspicionOf({ message, trap, took }: Sent): Suspicion | undefine
   return undefined;
 }
 
-/** Limits on confirmation e-mails: per address and hour, per address and day, and per network and day. */
+/** Limits on confirmation e-mails: per e-mail address and hour, per e-mail address and day, and per network and day. */
 export const confirmations = { perHour: 1, perDay: 5, perNetworkDay: 20 } as const;

@@ -37,7 +37,7 @@ export function lastSequenceOf(series: string, fiscalYear: string): number {
 
 /**
  * Returns a series, followed by the series of the same length that continue it when it is full: INV, IN2 to IN9, INA to
- * INZ. A sale must not fail because numbers have run out, and each series is numbered without gaps.
+ * INZ. A sale must not fail because document numbers have run out, and each series is numbered without gaps.
  */
 export function seriesInTurn(series: string): string[] {
   const letters = '23456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -45,10 +45,10 @@ export function seriesInTurn(series: string): string[] {
   return [series, ...following.filter((each) => each !== series)];
 }
 
-/** Share of used numbers from which operators are warned that a series will be full. */
+/** Share of used document numbers from which operators are warned that a series will be full. */
 export const nearlyFull = 0.9;
 
-/** Formats the number of a document: `INV/26-27/000123`. */
+/** Formats a document number, such as `INV/26-27/000123`; throws if the series is full. */
 export function documentNumber(series: string, fiscalYear: string, sequence: number): string {
   const number = `${series}/${fiscalYear}/${String(sequence).padStart(sequenceDigits, '0')}`;
   if (number.length > longestNumber) throw new Error(`series ${series} of ${fiscalYear} is full`);

@@ -14,7 +14,8 @@ const extending = /\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f
  */
 const joining = /\u094d|\u09cd|\u0a4d|\u0acd|\u0b4d|\u0bcd|\u0c4d|\u0ccd|\u0d4d|\u0dca|\u200d/;
 
-// Does not use Intl.Segmenter, whose clusters differ between Unicode versions: a PDF must always be the same.
+// Splits a text into its clusters. Does not use Intl.Segmenter, whose clusters differ between Unicode versions, because
+// a PDF must always be the same.
 function clustersOf(text: string): string[] {
   const clusters: string[] = [];
   let [start, at, joined] = [0, 0, false];

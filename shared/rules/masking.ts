@@ -38,7 +38,7 @@ const anyContact = /(?<![^\s@<>()[\]",;:\\])[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;
 /** Replaces e-mail addresses, and numbers of eight or more digits, with dots. */
 export const withoutContact = (text: string): string => text.normalize('NFKC').replace(anyContact, '•••');
 
-/** Masks an address or number, so that its owner still recognizes it: `a•••@gmail.com`, `•••11`. */
+/** Masks an e-mail address or phone number, so that its owner still recognizes it: `a•••@gmail.com`, `•••11`. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at < 0) return `•••${contact.slice(-2)}`;

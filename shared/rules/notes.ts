@@ -1,4 +1,4 @@
-/** Maximum length of the staff's internal notes about a customer. */
+/** Maximum length of an internal staff note about a customer. */
 
 export const longestNote = 4_000;
 

@@ -34,7 +34,10 @@ export function orderedOf({ category, duration, quantity, total }: Ordered): Ord
   return { category, duration, quantity, total };
 }
 
-/** Parses a typed order number: the full number, or the six characters of its ticket. */
+/**
+ * Parses a typed order number: the full order number, or the six characters of its ticket number; undefined for any
+ * other text.
+ */
 export function orderNumberIn(typed: string): { id: string } | { ticket: string } | undefined {
   const text = typed
     .trim()

@@ -1,4 +1,4 @@
-/** Computes an order's state from its payments and refunds, in whatever order they became known. */
+/** Computes an order's state from its payments and refunds, regardless of the sequence in which they became known. */
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -54,7 +54,8 @@ export type PaymentState = {
   /** Id of the payment that is the purchase; in a refunded order, of the payment that was the purchase. */
   saleId: string | undefined;
   /**
-   * Refunds of the price that the provider made from a payment already repaid manually; they count for the purchase.
+   * Refunds of the price that the provider made from a payment that was already repaid manually. These refunds count
+   * for the purchase.
    */
   countedForSale: ReadonlySet<string>;
   /** Refunded paise by captured payment. */

@@ -73,7 +73,10 @@ export function stateOfPin(pin: string): string | undefined {
 /** Matches six digits, in one piece or like 560 001, but not within a longer number such as a phone number. */
 const pinShape = /(?<!\d-?)[1-9]\d{5}(?!-?\d)|(?<!\d[ -]?)[1-9]\d{2} \d{3}(?![ -]?\d)/g;
 
-/** Returns the PIN code in an address: the last match, because addresses end with it. */
+/**
+ * Returns the PIN code in a postal address: the last match, because addresses end with the PIN code. Returns undefined
+ * if there is none.
+ */
 export function pinIn(address: string): string | undefined {
   return latinDigits(address).match(pinShape)?.at(-1)?.replace(' ', '');
 }

@@ -24,8 +24,8 @@ export type CaseProgress = {
 };
 
 /**
- * Returns the stage of an order: `delivered` if all its cases are done, `started` if work on one has begun or it has no
- * case, otherwise `not-started`.
+ * Returns the stage of an order: `delivered` if all its cases are done, `started` if work on a case has begun or the
+ * order has no case, otherwise `not-started`.
  */
 export function workStageOf(cases: readonly CaseProgress[]): WorkStage {
   if (cases.length === 0) return 'started';

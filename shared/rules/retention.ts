@@ -25,7 +25,7 @@ export function paymentRetentionCutoff(now: Date): Date {
   return new Date(Date.UTC(firstYearBegan, april, 1) - indiaOffset);
 }
 
-/** Retention periods in days by kind of personal data. The privacy page shows these numbers. */
+/** Retention periods in days by kind of personal data. The privacy page shows the same periods. */
 export const retentionDays = {
   contactMessage: 365,
   unpaidOrder: 365,

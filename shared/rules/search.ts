@@ -7,7 +7,7 @@ export const mostHits = 500;
 const orderPrefix = 'ch_';
 const orderLength = 26;
 const fewestOfOrder = 4;
-/** Length from which a word matches anywhere; shorter ones match at the start of a word. */
+/** Minimum length of a word that matches anywhere; shorter words match only at the start of a word. */
 const anywhereFrom = 3;
 
 /** Normalizes text for comparison: compatibility form in lower case, without joiners, which nobody types. */

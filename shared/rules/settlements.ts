@@ -104,7 +104,7 @@ export function differencesOfSettlement(settlement: {
 export type OwnEvent = { kind: 'payment' | 'refund'; orderId: string; id: string; amountPaise: number; at: Date };
 
 /**
- * Returns the difference for one of our payments or refunds that should be in the provider's lists by now but is not.
+ * Returns the difference for a payment or refund of ours that the provider's lists lack; none while it is not due yet.
  */
 export function differenceOfMissing(
   { kind, orderId, id, amountPaise, at }: OwnEvent,

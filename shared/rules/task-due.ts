@@ -53,7 +53,7 @@ const byDueDate = (a: Placed, b: Placed) =>
 const byCompletion = (a: Placed, b: Placed) => compare(b.doneAt ?? '9', a.doneAt ?? '9') || compare(a.id, b.id);
 
 /**
- * Returns the sort order of a column's tasks. Tasks of several columns have no common order, so sorting them together
- * would give different results in different JavaScript engines.
+ * Returns the comparison function for the tasks of a column. Tasks of several columns must not be sorted together,
+ * because different JavaScript engines would then return different sequences.
  */
 export const columnOrder = (status: TaskStatus) => (status === 'done' ? byCompletion : byDueDate);

@@ -10,8 +10,8 @@ export type EventLoopClock = {
 const look = 5;
 
 /**
- * Counts as delay the CPU time that the thread used between two checks, limited by the elapsed time. Waiting for a CPU
- * on a busy machine does not count.
+ * Starts a clock for event loop delays. It counts the CPU time that the thread used between two checks, limited by the
+ * elapsed time. Waiting for a CPU on a busy machine does not count.
  */
 export function startClock(): EventLoopClock {
   let seen = performance.now();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aBuyer } from '#test/checkout.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
-/** Addresses of the shop and of the payment provider. */
+/** URL of the shop, and its payment provider. */
 export type Counter = { url: string; provider: PaymentSandbox };
 
 const impatience = 200;

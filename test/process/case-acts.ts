@@ -24,7 +24,10 @@ import type { Sender } from './upload-kills.ts';
 /** Change of a case during which the server is killed. */
 export type CaseAct = {
   name: string;
-  /** Tables written by its transaction; the server can be killed while the transaction waits for one of them. */
+  /**
+   * Tables that the transaction of the change writes; the server can be killed while the transaction waits for one of
+   * them.
+   */
   writes: readonly string[];
   /** Prepares the case for the change, without kills. */
   prepare?: (walk: CaseWalk) => Promise<unknown>;
@@ -52,7 +55,7 @@ async function moveCard(walk: CaseWalk): Promise<void> {
 }
 
 /**
- * Sends a change with the version that staff see; a repetition is refused, because the case has a newer version by
+ * Sends a change with the version that staff see. A repetition is refused, because the case has a newer version by
  * then.
  */
 async function changeCase(walk: CaseWalk, { method = 'POST', path = '', ...change }: Change): Promise<void> {

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 test('kill -9 around changes of a case: the same history and mails as of an undisturbed case', async () => {
-  // Kill during one change each by a job, staff and the customer; `npm run faults -- case-kills` includes all changes.
+  // Kills the server during one change by a job, one by staff and one by the customer; `npm run faults -- case-kills`
+  // includes all changes.
   const only = ['payment opens the cases', 'step completed by its card', 'rating'];
   if (everything) only.push('document rejected', 'message of staff');
   expect(await killAroundCases(shop, { times: 1, only, whole: false })).toBe(only.length);

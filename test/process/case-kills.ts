@@ -54,8 +54,8 @@ async function killDuring(shop: Shop, { table, when }: Kill, act: () => Promise<
 const allActs: readonly CaseAct[] = [...caseActs, ...endings.flat(), nextMonth];
 
 /**
- * Chooses the moment of a kill: every second time around the commit of the change, otherwise while the change waits for
- * one of its tables in turn.
+ * Chooses the moment of a kill. Every second kill happens around the commit of the change. The others happen while the
+ * change waits for a table; each of these kills uses the next one of its tables.
  */
 function killOf({ writes }: CaseAct, n: number): Kill {
   const last = writes.at(-1) ?? '';

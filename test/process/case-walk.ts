@@ -41,7 +41,7 @@ export async function payAndOpen({ shop, orderId }: CaseWalk, count: number): Pr
   );
 }
 
-/** Assigns the order to the customer's account, as if they had been logged in at the checkout. */
+/** Assigns the order to the customer's account, as if the customer had been logged in at the checkout. */
 export async function claim(walk: CaseWalk): Promise<void> {
   const { db } = walk.shop;
   const owner = { person_id: walk.customer.id };

@@ -10,7 +10,10 @@ export type HttpClients = {
   answers(): number;
   /** Responses with a status other than 200, and connection errors. */
   failures: string[];
-  /** Resolves when every client has received a response with `Connection: close`. */
+  /**
+   * Resolves when all clients have stopped: with `go`, after a response with `Connection: close` or a failure;
+   * otherwise after `stop`.
+   */
   shownOut: Promise<unknown>;
   /** Stops all clients. */
   stop(): Promise<{ answers: number; failures: string[] /** Milliseconds. */; slowest: number }>;
@@ -21,7 +24,7 @@ export type HttpClientOptions = {
   pace?: number;
   /** Whether a client stops or reconnects after `Connection: close`. */
   whenShownOut?: 'go' | 'come again';
-  /** Hosts that the clients use in turn. */
+  /** Hosts that the clients use alternately. */
   hosts?: string[];
 };
 
@@ -86,7 +89,7 @@ function run(agent: Agent, address: string, call: ClientCall): Promise<{ status:
   });
 }
 
-/** Creates GET requests to some paths in turn. */
+/** Creates GET requests that cycle through these paths. */
 export function readRequests(count: number, paths = ['/', '/api/plans']): ClientCall[] {
   return Array.from({ length: count }, (_, n) => ({ path: paths[n % paths.length] ?? '/' }));
 }

@@ -73,8 +73,8 @@ export async function calm({ provider, mailServer }: Shop): Promise<void> {
 }
 
 /**
- * Kills the server with kill -9 at each kill point in turn while buyers pay, and restarts it each time. Returns the
- * names of the buyers.
+ * Kills the server with kill -9 while buyers pay, at one kill point after another, and restarts it each time. Returns
+ * the names of the buyers.
  */
 export async function killAroundPayment(shop: Shop, kills: number, buyersAKill = 6): Promise<string[]> {
   const doings: Promise<unknown>[] = [];
@@ -101,7 +101,7 @@ type ProviderOrder = {
   order: { order_id: string; order_status: string; customer_details: { customer_email: string } };
 };
 
-/** Counts orders and unsent mails, and lists the payments that only one side knows. */
+/** Counts orders and unsent mails, and lists the orders that only one side knows to be paid. */
 export async function whereItStands({ provider, db }: Shop) {
   const all = await provider.admin<ProviderOrder[]>('/orders');
   const there = all.filter(({ order }) => order.customer_details.customer_email.endsWith(emailOf('')));

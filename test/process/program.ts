@@ -13,7 +13,7 @@ export type Program = {
   says(what: RegExp, seconds?: number): Promise<void>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Sends SIGTERM; throws if the process still runs after a number of seconds. */
+  /** Sends SIGTERM; throws if the process still runs after this number of seconds. */
   stop(seconds?: number): Promise<Ending>;
   ended: Promise<Ending>;
 };

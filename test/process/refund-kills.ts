@@ -85,7 +85,7 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
     (found) => found.length > 0,
     providerPauseSeconds,
   );
-  // Assigns the order to the customer, as if they had been logged in at the checkout.
+  // Assigns the order to the customer, as if the customer had been logged in at the checkout.
   const owner = { person_id: customer.id };
   await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
   await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
@@ -93,8 +93,8 @@ async function aPaidOrder(shop: Shop, name: string, customer: Sender): Promise<s
 }
 
 /**
- * Kills the server with kill -9 at each kill point of a refund in turn, and restarts it each time. Half of the orders
- * are cancelled by the customer, the others refunded by staff.
+ * Kills the server with kill -9 at one kill point of a refund after another, and restarts it each time. Half of the
+ * orders are cancelled by the customer, the others refunded by staff.
  */
 export async function killAroundRefunds(shop: Shop, kills: number, ordersAKill = 4): Promise<RefundedOrder[]> {
   const customer = await aSender(shop, 'cancels@x.in');

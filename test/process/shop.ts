@@ -33,7 +33,7 @@ export type Shop = {
 export type ShopOptions = Pick<ProductOptions, 'settings' | 'args' | 'limit'> & {
   /** Runs the database as a separate server, like one configured with DATABASE_URL, so that a test can stop it. */
   databaseApart?: boolean;
-  /** Uses the external database at this address. */
+  /** Uses the external database at this URL. */
   databaseUrl?: string;
   /** Prepares the data folders of the product and of its separate database before the first start. */
   prepare?: (dataDir: string, clusterDir: string) => unknown;
@@ -96,7 +96,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   return shop;
 }
 
-/** Returns the address of an embedded database for DATABASE_URL. */
+/** Returns the URL of an embedded database, for the setting DATABASE_URL. */
 export function urlOfDatabase({ connection: { host, user, database } }: EmbeddedDatabase): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

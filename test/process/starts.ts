@@ -31,7 +31,7 @@ export async function refusedStart(options: ProductOptions): Promise<{ code: num
 
 export const status = async (url: string) => (await fetch(url)).status;
 
-/** Creates a database on the server of the test run; returns an address that contains the folder of its socket. */
+/** Creates a database on the server of the test run; returns a URL that contains the folder of the server's socket. */
 export async function aDatabaseUrl(): Promise<string> {
   const { where, drop } = await freshDatabase(inject('postgres'));
   cleanups.push(drop);

@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts';
 /** Signed-in user; `confirmed` has the file keys that the server has confirmed. */
 export type Sender = { id: string; headers: { authorization: string }; confirmed: string[] };
 
-/** Inserts a user with a verified address and a session into the database. */
+/** Inserts a user with a verified e-mail address and a session into the database. */
 export async function aSender({ db }: Pick<Shop, 'db'>, email: string, role: 'user' | 'seller' | 'admin' = 'user') {
   const person = await db
     .insertInto('users')

@@ -38,7 +38,7 @@ export function loadPaymentScript(scriptUrl: string): Promise<void> {
   });
 }
 
-/** Redirects to the provider's payment page; returns an error text on failure. */
+/** Redirects to the provider's payment page; returns an error text on failure, otherwise null. */
 export async function openPaymentPage({ scriptUrl, mode }: PaymentScript, sessionId: string): Promise<string | null> {
   try {
     await loadPaymentScript(scriptUrl);

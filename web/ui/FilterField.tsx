@@ -5,7 +5,7 @@ type Props = {
   name: string;
   label: string;
   value: string;
-  /** Options; in a filter, the first one means no filter. */
+  /** Options of the select; in a filter, the first option means 'no filter'. */
   options: readonly (readonly [value: string, label: string])[];
   onPick: (value: string) => void;
 };

@@ -14,7 +14,7 @@ type Props = {
   backLabel: string;
 };
 
-/** List with the details of one item, whose id is `open` in the URL. */
+/** List, and the details of the open item; the URL parameter `open` contains the item's id. */
 export function Panes({ view, list, open, detail, backLabel }: Props) {
   useListKeys({ onClose: open ? () => view.show({ open: '' }) : undefined });
   const focus = useFocusOnOpen(open);

@@ -28,7 +28,7 @@ export function Ticket({ title, note, as: Title = 'h2', children, className = ''
   );
 }
 
-/** Price lines of a ticket, which are TicketLine elements. */
+/** Price lines of a ticket; the children are TicketLine elements. */
 export function TicketLines({ children, className = 'my-3.5' }: { children: ReactNode; className?: string }) {
   return <dl className={`grid gap-2 ${className}`}>{children}</dl>;
 }
@@ -36,7 +36,7 @@ export function TicketLines({ children, className = 'my-3.5' }: { children: Reac
 type LineProps = { label: ReactNode; children: ReactNode; tone?: 'plain' | 'saving' | 'quiet'; wraps?: boolean };
 const tones = { plain: 'font-medium', saving: 'font-medium text-pudina', quiet: '' };
 
-/** Line of a ticket: label on the left, amount on the right. Long values wrap with `wraps`. */
+/** Line of a ticket: label on the left, amount on the right. With `wraps`, a long amount or text wraps. */
 export function TicketLine({ label, children, tone = 'plain', wraps = false }: LineProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${tone === 'quiet' ? 'text-sm text-muted' : ''}`}>

@@ -36,7 +36,7 @@ test('an application that is prepared again has not been looked at, and a visit 
   expect(statusAfterReturn('rejected', licence, 'scrutiny')).toBe('not_started');
   expect(statusAfterReturn('inspection', licence, 'scrutiny')).toBe('scrutiny');
   expect(statusAfterReturn('granted', templateFor('zomato-starter'), 'menu')).toBeUndefined();
-  // The last day for the answer stays with the question.
+  // The question stays, because its deadline does not change.
   expect(statusAfterReturn('query', licence, 'plan')).toBeUndefined();
   expect(statusAfterReturn(null, licence, 'check')).toBeUndefined();
 });

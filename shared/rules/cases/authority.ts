@@ -9,7 +9,7 @@ export const stepOfStatus: Partial<Record<AuthorityStatus, string>> = {
   opposed: 'opposition',
 };
 
-/** Returns the step that follows from a status, if the template has it. */
+/** Returns the key of the step that follows from a status; undefined if the template has no such step. */
 export function stepOf(status: AuthorityStatus, { steps }: Pick<CaseTemplate, 'steps'>): string | undefined {
   const key = stepOfStatus[status];
   return steps.some((step) => step.key === key) ? key : undefined;
@@ -23,15 +23,18 @@ export function statusesOf(template: Pick<CaseTemplate, 'steps'>, all: readonly 
   return all.filter((status) => stepOfStatus[status] === undefined || stepOf(status, template) !== undefined);
 }
 
-/** Returns the status after finishing a step that a status triggered: the authority continues its scrutiny. */
+/**
+ * Returns `scrutiny` if the finished step was triggered by the status, because the authority then continues its
+ * scrutiny; otherwise undefined.
+ */
 export function statusAfter(status: AuthorityStatus | null, finishedStep: string): 'scrutiny' | undefined {
   return status !== null && stepOfStatus[status] === finishedStep ? 'scrutiny' : undefined;
 }
 
 /**
- * Returns the status after returning a case to an earlier step, or undefined if it stays: an application that is
- * prepared again has not been looked at, and an officer's visit ends when the case leaves its step. A question stays,
- * because the last day for its answer does.
+ * Returns the status after returning a case to an earlier step; undefined if the status stays. `rejected` becomes
+ * `not_started`. `inspection` and `granted` become `not_started` if the case returns to a step before the application
+ * is sent; otherwise, `inspection` becomes `scrutiny`. A question stays, because its deadline does.
  */
 export function statusAfterReturn(
   status: AuthorityStatus | null,
@@ -48,8 +51,8 @@ export function statusAfterReturn(
 export type NumberWarning = 'licence' | 'reference';
 
 /**
- * Returns a warning about a FoSCoS reference number that does not have 17 digits; `licence` if it has 14, like the
- * number of a granted licence.
+ * Returns a warning about a FoSCoS reference number that does not have 17 digits: `licence` if it has 14, like the
+ * number of a granted licence, otherwise `reference`. Returns undefined if there is nothing to warn about.
  */
 export function numberWarning(partner: string | null, number: string): NumberWarning | undefined {
   const digits = number.replaceAll(/\s/g, '');

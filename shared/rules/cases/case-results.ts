@@ -5,13 +5,13 @@ import type { CaseTemplate } from './template-types.ts';
 
 type ResultRule = {
   /**
-   * Results required to finish the step, because the following e-mail says that the results are on the page of the
-   * case.
+   * Results without which neither the result step nor `step` can be finished: the next e-mail to the customer says that
+   * the results are on the page of the case.
    */
   required: readonly CaseResultKind[];
   /** Further results that staff may add. */
   more?: readonly CaseResultKind[];
-  /** Step that cannot be finished without the required results; the result step by default. */
+  /** Further step, besides the result step, that cannot be finished without the required results. */
   step?: string;
 };
 

@@ -80,7 +80,7 @@ function dropUnsentOptional(draft: CaseDraft): void {
 
 /**
  * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
- * While a required answer is missing, the customer holds the case in every step except the rating.
+ * If a required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   const neededPapers = needsPapers(draft, context.template);
@@ -99,8 +99,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
 }
 
 /**
- * Returns the new state and its effects. Records a ball event if the step or the holder changed, and sends an e-mail if
- * it becomes the customer's turn and no other e-mail says so.
+ * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if it
+ * becomes the customer's turn and no other e-mail says so.
  */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;

@@ -204,7 +204,7 @@ test('it is never ready before the least usual days of all steps ahead are over'
       if (!seen || !ahead.some(isOutside)) return;
       const sum = (which: (step: TemplateStep) => boolean) =>
         ahead.filter(which).reduce((days, { usualDays }) => days + usualDays[0], 0);
-      // One of our days that begins in the morning ends on the same day.
+      // Work of ours that begins in the morning ends on the same day, so one of our days does not count.
       const ours = Math.max(0, sum(({ ball }) => ball === 'us') - 1);
       const worked = closingAfterDays(one.now, ours + sum(({ ball }) => ball === 'customer'), office);
       expect((seen.to ?? '') >= dayInIndia(closingAfterDays(worked, sum(isOutside), partner))).toBe(true);
@@ -256,7 +256,7 @@ test('more usual days of any step, and more of our promise, never make a day ear
       const after = forecast(longer, one.now);
       if (!before || !after || before.kind === 'late') return;
       expect(after.kind).toBe(before.kind);
-      // A first day that has come is null, thus before any other.
+      // `from` is null once the first day has come; null counts as earlier than any day.
       expect((after.from ?? '') >= (before.from ?? '') && (after.to ?? '') >= (before.to ?? '')).toBe(true);
       expect(after.ourDays).toBeGreaterThanOrEqual(before.ourDays);
     }),

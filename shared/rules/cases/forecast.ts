@@ -1,6 +1,6 @@
 /**
  * Forecast for the customer of an open case: the next event and its day. Our own time is promised, but authorities and
- * platforms only have usual times, so no day is promised while one of their steps is still ahead.
+ * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
  */
 import { dayInIndia, startOfDay } from '../india-time.ts';
 import { promisedIfBack } from './promise-clock.ts';
@@ -15,11 +15,11 @@ import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingC
  * - `part`: our next part is done by `to`; then others usually need `outsideDays`.
  * - `sent`: usually ready by `to` if the customer sends everything today.
  * - `answer`: the authority or platform usually answers between `from` and `to`, or by `to` if `from` is null because
- *   that day has come; then we usually need up to `ourDays`.
- * - `late`: it takes longer than usual.
+ * that day has come; then we usually need up to `ourDays`.
+ * - `late`: the authority or platform takes longer than usual.
  * - `unknown`: the authority or platform holds the case during a step that is ours or the customer's; no usual duration
- *   is known for this.
- * - `running`: the result is in use; we check it again about `to`.
+ * is known for this.
+ * - `running`: the result is in use; we check the result again about `to`.
  */
 export type Forecast = {
   kind: ForecastKind;
@@ -44,7 +44,7 @@ export type ForecastInput = {
   /** Day that we promise, see `promisedByOf`. */
   promisedBy: string | null;
   missed: boolean;
-  /** Whether the authority has granted the application, so that nothing more is expected from it. */
+  /** Whether the authority has granted the application, so that nothing more is expected from the authority. */
   granted?: boolean;
   /** Day of an officer's visit; the authority does not answer before it. */
   visitOn?: string | null;
@@ -73,7 +73,7 @@ export function stepsUntilReady({ steps }: Pick<CaseTemplate, 'steps'>): Templat
 /** Returns the steps after the current one until the customer has the result. */
 function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): TemplateStep[] {
   const current = templateStep(template, stepKey);
-  // An on-demand step completes the waiting steps before the one to which it returns.
+  // After an on-demand step, the unfinished steps before the one to which it returns count as done.
   const from = current?.onDemand ? template.steps.findIndex(({ key }) => key === current.returnsTo) : 0;
   const next = new Set(steps.filter(({ state }) => state === 'next').map(({ key }) => key));
   return stepsUntilReady(template).filter((step) => {
@@ -83,8 +83,8 @@ function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): Templ
 }
 
 /**
- * Returns the day on which the work would be ready if the case came back to us now: our promised day, plus the usual
- * days of the customer's further turns and the longest usual days of the others.
+ * Returns the day on which the work would be ready if the case came back to us now. It is our promised day, plus the
+ * minimum usual days of the customer's further turns, plus the maximum usual days of the authority or platform.
  */
 function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office, partner }: Calendars, now: Date) {
   const outside = ahead.filter(isOutside);
@@ -96,8 +96,9 @@ function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office,
 }
 
 /**
- * Returns the latest day after an officer's visit in `step`: the answer varies by as many days as it usually does, and
- * `later` are the days of the steps after it. Without a visit, returns an empty text, which is before any day.
+ * Returns the last day on which we expect the authority's answer after an officer's visit in `step`, plus `later` days
+ * for the following steps. The answer varies by as many days as without a visit. Returns '', which sorts before any
+ * day, without a visit or if the step belongs to us or the customer.
  */
 function latestAfterVisit({ visitOn }: ForecastInput, step: TemplateStep, later: number, { partner }: Calendars) {
   if (!visitOn || !isOutside(step)) return '';
@@ -141,7 +142,7 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
   const ahead = stepsAhead(input);
   const rest = { ourDays: ourDaysOf(input, ahead, calendars), othersLater: ahead.some((later) => !isOurs(later)) };
   if (!isOutside(step)) return { ...nothing, ...rest, kind: 'unknown' };
-  // The authority answers after the officer's visit.
+  // The authority does not answer before the officer's visit.
   const first = latest(dayAfter(from), input.visitOn ?? '');
   const last = latest(dayAfter(to), latestAfterVisit(input, step, 0, calendars));
   if (last < today) return { ...nothing, ...rest, kind: 'late' };
@@ -149,8 +150,8 @@ function outsideForecast(input: ForecastInput, step: TemplateStep, calendars: Ca
 }
 
 /**
- * Returns the maximum usual days of our steps, limited to the remaining days of our promise unless the promise is
- * missed.
+ * Returns the maximum usual days of our steps. Unless the promise is missed, they are limited to the remaining days of
+ * our promise (at least one).
  */
 function ourDaysOf({ leftMinutes, missed }: ForecastInput, ahead: readonly TemplateStep[], { office }: Calendars) {
   const usual = most(ahead.filter(isOurs));

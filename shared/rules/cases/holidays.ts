@@ -11,10 +11,10 @@ export type HolidayKind = (typeof holidayKinds)[number];
 
 type Holiday = { date: string; name: string; certain: boolean; source: string };
 
-// Holidays of the lunar calendar can move by a day when the official order is published.
+// Holidays of the lunar calendar can move by a day when the official list is published.
 const list2026 = 'Central Government holidays 2026, Delhi list, as printed by newspapers';
-// The order for 2027 was not available in November 2026: fixed days and Good Friday are certain; the others come from
-// calendar tables.
+// The official list for 2027 was not available in November 2026. Fixed days and Good Friday are certain; the others
+// come from calendar tables.
 const fixed = 'Fixed date every year';
 const beforeEaster = 'Two days before Easter Sunday, which is computed';
 const tables2027 = 'Calendar tables of open-source libraries; the order for 2027 was not available in November 2026';
@@ -47,7 +47,7 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2026('09-04', 'Janmashtami'),
   of2026('10-02', 'Gandhi Jayanti'),
   of2026('10-20', 'Dussehra'),
-  // A Sunday; there is no substitute day in India.
+  // Is a Sunday; India has no substitute holidays.
   of2026('11-08', 'Diwali'),
   of2026('11-24', 'Guru Nanak Jayanti'),
   of2026('12-25', 'Christmas'),
@@ -62,7 +62,7 @@ export const gazettedHolidays: readonly Holiday[] = [
 
 const gazetted = gazettedHolidays.map((holiday) => holiday.date);
 
-/** Returns the calendar of a new database, plus the office's own days off. */
+/** Returns the office calendar of a new database, with the given further days off. */
 export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalendar {
   return { week: officeWeek, holidays: new Set([...gazetted, ...ownDaysOff]) };
 }

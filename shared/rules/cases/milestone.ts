@@ -1,4 +1,7 @@
-/** What an open case has reached. Its page says this first, because the work no longer waits for it. */
+/**
+ * Milestones that an open case has reached, such as a granted application. The page of the case shows the milestone
+ * before anything else.
+ */
 import { ratingStep } from './state.ts';
 import type { AuthorityStatus, Milestone, StepState } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
@@ -11,7 +14,7 @@ export type MilestoneInput = {
   authorityStatus: AuthorityStatus | null;
 };
 
-/** Returns what an open case has reached, or null. */
+/** Returns the milestone that an open case has reached last, or null if it has reached none. */
 export function milestoneOf({ template, steps, stepKey, authorityStatus }: MilestoneInput): Milestone | null {
   if (stepKey === ratingStep) return 'finished';
   const running = template.steps.findIndex((step) => step.running);
@@ -19,7 +22,7 @@ export function milestoneOf({ template, steps, stepKey, authorityStatus }: Miles
     steps.some(({ key, state }) => key === wanted && (state === 'now' || state === 'next'));
   const before = template.steps.slice(0, Math.max(0, running)).filter(({ onDemand }) => !onDemand);
   if (running >= 0 && !before.some(({ key }) => isAhead(key))) return 'live';
-  // A platform also checks the menu after it has accepted the documents, so its yes is not the end of the wait.
+  // A platform also checks the menu after it has accepted the documents, so its acceptance does not end the wait.
   const decides = template.steps.every(({ ball }) => ball !== 'platform');
   return authorityStatus === 'granted' && decides ? 'granted' : null;
 }

@@ -1,9 +1,12 @@
-/** Clock of a case: the working time of each side, and the due time of our work. Only our time counts. */
+/**
+ * Clock of a case: the working time of each side, and the due time of our work. Only our own time counts towards the
+ * promise.
+ */
 import { dayInIndia, endOfDay } from '../india-time.ts';
 import type { Ball, CaseTemplate } from './template-types.ts';
 import { addWorkingMinutes, fullDay, type WorkingCalendar, workingMinutesBetween } from './working-time.ts';
 
-/** Time when a side gets the case; `ball` is null when the case is closed. Events are sorted by time. */
+/** Change of a case's holder or step; `ball` is null if the case was closed. Lists of events are sorted by time. */
 export type BallEvent = { at: Date; ball: Ball | null; stepKey: string; reason?: string };
 
 export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
@@ -18,13 +21,16 @@ export type CaseClock = {
   /** Remaining working minutes of our time. */
   leftMinutes: number;
   /**
-   * End of our time. While others hold the case, the end if the case came back now; in a missed case, the end that has
-   * passed. Undefined if our work is finished.
+   * End of our time. While others hold the case, it is the end if the case came back to us now. In a missed case, it is
+   * the end that has passed. Undefined if our work was finished in time.
    */
   dueAt: Date | undefined;
   /** Day of `dueAt` in Indian time, such as `2026-11-30`. */
   promisedBy: string | undefined;
-  /** Time at which three quarters of our time are used up. */
+  /**
+   * Time at which three quarters of our time are used up, or would be if the case came back to us now. Undefined if our
+   * work is finished.
+   */
   warnAt: Date | undefined;
   state: ClockState;
   missedAt: Date | undefined;
@@ -54,7 +60,7 @@ type Held = { ball: Ball | null; from: Date; to: Date };
 // The clock counts whole minutes, so that an event in the minute in which our time ends is still in time.
 const toMinute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 
-/** Returns the periods in which a side, or nobody, held the case, up to `now`. */
+/** Returns the periods in which a side held the case, or nobody did, up to `now`. */
 function heldUntil(events: readonly BallEvent[], now: Date): Held[] {
   return events.map((event, index) => {
     const from = toMinute(event.at);
@@ -70,8 +76,8 @@ function spentBy(held: readonly Held[], calendar: WorkingCalendar): Record<Ball,
 }
 
 /**
- * Returns the time at which our working time on the case reached this many minutes; with `passed`, only if the case
- * stayed with us after that.
+ * Returns the time at which our working time on the case reached this many minutes; undefined if it has not. With
+ * `passed`, the time counts only if the case stayed with us after it.
  */
 function reachedAt(
   held: readonly Held[],
@@ -129,7 +135,8 @@ export function caseClock(
 }
 
 /**
- * Returns the promised day if the case came back now. While others hold it, our time is paused and the day moves on.
+ * Returns the last day of our promise if the case came back to us at `now`. While others hold the case, our time is
+ * paused, so this day gets later.
  */
 export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, now: Date): string {
   return dayInIndia(addWorkingMinutes(now, leftMinutes, calendar));
@@ -137,7 +144,7 @@ export function promisedIfBack(leftMinutes: number, calendar: WorkingCalendar, n
 
 /**
  * Returns the deadline for an answer in the current step: the end of its last calendar day, counted from the day when
- * the authority asked, or else from the start of the step. Undefined in steps without a limit.
+ * the authority asked, or else from the start of the step. Returns undefined in steps without a limit.
  */
 export function answerAt(
   events: readonly BallEvent[],
@@ -153,7 +160,7 @@ export function answerAt(
   return endOfDay(new Date(Date.parse(`${from}T12:00:00+05:30`) + hardDays * 86_400_000));
 }
 
-/** Returns the last day of a period, such as `2026-12-23`. */
+/** Returns the last day of a period that ends at `end` (exclusive), such as `2026-12-23`. */
 export function lastDayOf(end: Date): string {
   return dayInIndia(new Date(end.getTime() - 1));
 }

@@ -53,7 +53,10 @@ export function afterUpload(state: CaseState, requestId: string, context: CaseCo
   return changedFrom(state, draft);
 }
 
-/** Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once. */
+/**
+ * Applies the staff's verdict on an answer. If a required answer is rejected, the customer holds the case at once,
+ * except in the rating step.
+ */
 export function afterReview(state: CaseState, requestId: string, verdict: 'accepted' | 'rejected'): Transition {
   const request = requestOf(state, requestId);
   if (request?.state !== 'checking') return notPossible;
@@ -67,8 +70,8 @@ export function afterReview(state: CaseState, requestId: string, verdict: 'accep
 }
 
 /**
- * Applies the expiry of an accepted document that is still needed: if it is required, the customer is asked for it
- * again.
+ * Applies the expiry of an accepted document that is still needed. If the document is required, the customer is asked
+ * for it again.
  */
 export function afterExpiry(state: CaseState, requestId: string, { template }: CaseContext): Transition {
   const request = requestOf(state, requestId);
@@ -103,10 +106,7 @@ export function newRequest(
   return changedFrom(state, draft);
 }
 
-/**
- * Records that an optional request does not apply, according to the customer, or that the customer wants to answer it
- * after all.
- */
+/** Records that the customer declines an optional request, or wants to answer a declined request after all. */
 export function declineRequest(
   state: CaseState,
   requestId: string,

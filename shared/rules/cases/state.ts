@@ -12,7 +12,7 @@ export type CaseRequest = {
 };
 
 export type CaseState = {
-  /** Steps in the order of the template. */
+  /** Steps in the sequence of the template. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
@@ -76,7 +76,7 @@ export function isOwed(request: Pick<CaseRequest, 'state' | 'optional'>): boolea
   return !request.optional && waitsForCustomer(request);
 }
 
-/** Whether a required answer is missing; only then does the customer get the case. */
+/** Whether a required answer is missing. Only then, and for the rating, does the customer get the case. */
 export function owesAnswer(state: CaseState): boolean {
   return state.requests.some(isOwed);
 }
@@ -109,12 +109,15 @@ export function stepStateOf(state: CaseState, key: string): StepState | undefine
   return state.steps.find((step) => step.key === key)?.state;
 }
 
-/** Returns the next unfinished step, which is never an on-demand step. */
+/** Returns the first normal step that is still to come, never an on-demand step; undefined if there is none. */
 export function firstOpenStep(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   return template.steps.find((step) => !step.onDemand && stepStateOf(state, step.key) === 'next');
 }
 
-/** Returns the current step in the normal order; during an on-demand step, the step that it interrupted. */
+/**
+ * Returns the current step or, during an on-demand step, the normal step that it interrupted; undefined if there is
+ * none.
+ */
 export function standsAt(state: CaseState, template: CaseTemplate): TemplateStep | undefined {
   const current = templateStep(template, state.stepKey);
   return current?.onDemand ? firstOpenStep(state, template) : current;
@@ -129,7 +132,8 @@ export function possibleOnDemand(state: CaseState, template: CaseTemplate): stri
   if (at > last) return [];
   return template.steps
     .filter((step, index) => {
-      // Possible from the preceding step on: FoSCoS asks while it examines the application, never before it is filed.
+      // An on-demand step is possible from the preceding step on: FoSCoS asks while it examines the application, never
+      // before the application is filed.
       const before = template.steps.findLastIndex((other, earlier) => earlier < index && !other.onDemand);
       return step.onDemand && step.key !== state.stepKey && before <= at;
     })

@@ -10,12 +10,15 @@ export type StepState = (typeof stepStates)[number];
 export const forecastKinds = ['ready', 'part', 'sent', 'answer', 'late', 'unknown', 'running'] as const;
 export type ForecastKind = (typeof forecastKinds)[number];
 
-/** Whether `to` of the forecast is the day by which we finish our work; it gets later while we wait for others. */
+/**
+ * Whether `to` of the forecast is the day on which our work is ready or our next part is done. This day gets later
+ * while we wait for others.
+ */
 export const hasOurDay = (kind: ForecastKind): boolean => kind === 'ready' || kind === 'part' || kind === 'sent';
 
 /**
- * What an open case has reached: the authority has granted the application, the listing is live, or the work is
- * finished and only the rating is missing.
+ * Milestones of an open case: the authority has granted the application, the listing is live, or the work is finished
+ * and only the rating is missing.
  */
 export const milestones = ['granted', 'live', 'finished'] as const;
 export type Milestone = (typeof milestones)[number];
@@ -47,14 +50,14 @@ export const caseResultKinds = [
 ] as const;
 export type CaseResultKind = (typeof caseResultKinds)[number];
 
-/** Results that are files. They require a customer with an account, who becomes their owner. */
+/** Results that are files. They require a customer with an account, who becomes the owner of the files. */
 export const fileResults: readonly CaseResultKind[] = ['certificate', 'report', 'menu_file', 'artwork', 'qr_code'];
 
 /**
  * Lists of cases for staff.
  * - `at-risk`: three quarters of our time are used up.
  * - `to-answer`: the customer waits for an answer, whether or not the message was read.
- * - `unread`: no staff member has read a message of the customer.
+ * - `unread`: a message of the customer has not been read by any staff member.
  * - `customer`: the customer has held the case for more than three days.
  */
 export const caseViews = [

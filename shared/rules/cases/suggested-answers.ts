@@ -45,7 +45,7 @@ export function answerFromOrder(kind: string, order: OrderFacts, language: 'en' 
 /** Whether a kind of request asks for the FSSAI number of the business. */
 export const asksForLicence = (kind: string) => kind === 'business-details';
 
-/** Adds to an answer the FSSAI numbers that it does not contain yet. */
+/** Adds the missing FSSAI numbers to an answer; only for kinds of requests that ask for them (`asksForLicence`). */
 export function withLicences(kind: string, answer: string, numbers: readonly string[]): string {
   const missing = asksForLicence(kind) ? numbers.filter((number) => !answer.includes(number)) : [];
   return [answer, ...missing.map((number) => `FSSAI: ${number}`)].filter(Boolean).join('\n');

@@ -1,6 +1,6 @@
 /**
  * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
- * holds the case; the customer does so only while a required request is open, or to rate the finished work.
+ * holds the case. The customer holds it only while a required request is open, or to rate the finished work.
  */
 import { type CaseDraft, changedFrom, draftOf, enterStep, mark } from './draft.ts';
 import {
@@ -103,8 +103,8 @@ export function returnTo(state: CaseState, key: string, context: CaseContext, re
 }
 
 /**
- * Interrupts the current step. A normal step is entered again in its order, an on-demand step only when staff send the
- * case there.
+ * Interrupts the current step. A normal step is entered again later in the normal sequence, an on-demand step only when
+ * staff send the case to it again.
  */
 function interrupt(draft: CaseDraft, { template }: CaseContext): void {
   mark(draft, draft.stepKey, templateStep(template, draft.stepKey)?.onDemand ? 'skipped' : 'next');

@@ -25,8 +25,8 @@ export function listsNeeds(email: string): boolean {
 type After = Pick<CaseState, 'stepKey' | 'ball' | 'status'> & { opened: readonly CaseRequest[] };
 
 /**
- * Whether a transition gives the customer something to do: it passes them the case, starts the rating, or opens a
- * required request.
+ * Whether a transition gives the customer something to do: it passes the case to the customer, starts the rating, or
+ * opens a required request.
  */
 export function becomesYourTurn(before: CaseState, { stepKey, ball, status, opened }: After): boolean {
   if (status !== 'open') return false;

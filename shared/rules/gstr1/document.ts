@@ -12,8 +12,8 @@ export type ReturnDocument = TaxAmounts & {
   /** Name of the buyer; empty once the retention period has ended. */
   buyerName: string;
   /**
-   * Whether the document has the buyer's address; stays true if the address was removed at the end of the retention
-   * period.
+   * Whether the document has the buyer's postal address; stays true if the address was removed at the end of the
+   * retention period.
    */
   hasAddress: boolean;
   /** Buyer's GSTIN. */
@@ -22,11 +22,14 @@ export type ReturnDocument = TaxAmounts & {
   placeOfSupply: string | null;
   /** Seller at the time of issue, who files the document even if the company data has changed since. */
   seller: Seller;
-  /** Whether the whole advance of a receipt voucher has been refunded or invoiced; only for vouchers. */
+  /** Whether the whole advance of a receipt voucher has been refunded or invoiced; applies to vouchers only. */
   advanceClosed: boolean;
   sac: string;
   void: boolean;
-  /** Whether this is a credit note without GST, which came too late to reduce the tax; it is not in the return. */
+  /**
+   * Whether this is a credit note without GST, which was issued too late to reduce the tax; such a note is not in the
+   * return.
+   */
   withoutTax: boolean;
   /**
    * For a credit note, its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.

@@ -124,7 +124,7 @@ function hsnRows(sums: Sums) {
   }));
 }
 
-/** Kinds of documents, with their numbers and names in table 13. */
+/** Kinds of documents, with the number and name that table 13 gives them. */
 export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
   invoice: { number: 1, name: 'Invoices for outward supply' },
   credit_note: { number: 5, name: 'Credit Note' },
@@ -132,7 +132,10 @@ export const documentTypes: Record<TaxDocumentKind, { number: number; name: stri
   refund_voucher: { number: 8, name: 'Refund Voucher' },
 };
 
-/** Returns the number ranges that table 13 lists; credit notes without GST are not documents of the GST Act. */
+/**
+ * Returns the ranges of document numbers that table 13 lists. Credit notes without GST are left out, because they are
+ * not documents of the GST Act.
+ */
 export const rangesOfReturn = ({ ranges }: Pick<Summary, 'ranges'>): NumberRange[] =>
   [...ranges.values()].filter(({ withoutTax }) => !withoutTax);
 

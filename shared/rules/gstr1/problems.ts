@@ -42,7 +42,7 @@ export function warningsOf(document: ReturnDocument): MonthWarningCode[] {
   return incomplete ? ['address_missing'] : [];
 }
 
-/** Returns the problems of one document. For a void document, only the number is checked. */
+/** Returns the problems of one document. For a void document, only the document number is checked. */
 export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
   const problems: MonthProblemCode[] = [];
   if (!/^[A-Z0-9][A-Z0-9\-/]{0,15}$/.test(document.number)) problems.push('number_wrong');

@@ -37,7 +37,7 @@ const reasonNames: Record<CreditReason, string> = {
   '07': 'Refund',
 };
 
-/** Name of a credit note after the last day on which it could reduce the tax. */
+/** Name of a credit note that is issued after the last day on which it could reduce the tax. */
 const financialNote = 'Financial Credit Note (without GST, section 34(2))';
 
 /** Formats a reason as `03 Deficiency in service`; '' for documents without one. */

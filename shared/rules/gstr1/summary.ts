@@ -1,12 +1,12 @@
 /**
- * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory use does not grow with their
- * number.
+ * Sums of a month's documents for GSTR-1. Documents are added one by one, so that memory use does not grow with the
+ * number of documents.
  */
 import { nothingCredited, plus, type TaxAmounts, type TaxDocumentKind } from '../invoices.ts';
 import { type ReturnDocument, type Seller, taxingState, type UsedVoucher } from './document.ts';
 import { isReversal, type Section, sectionOf } from './sections.ts';
 
-/** Range of numbers of one series in a month. */
+/** Range of document numbers of one series in a month. */
 export type NumberRange = {
   kind: TaxDocumentKind;
   series: string;
@@ -17,7 +17,7 @@ export type NumberRange = {
   lastSequence: number;
   count: number;
   cancelled: number;
-  /** Whether these are credit notes without GST, whose numbers are not part of the return. */
+  /** Whether these are credit notes without GST, whose document numbers are not part of the return. */
   withoutTax: boolean;
   hasGap: boolean;
 };
@@ -81,7 +81,9 @@ export const addToSum = (sum: Sum | undefined, amounts: TaxAmounts): Sum => ({
   amounts: plus(sum?.amounts ?? none, amounts),
 });
 
-/** Adds a document to the summary. The documents of one series must be added in the order of their numbers. */
+/**
+ * Adds a document to the summary. The documents of one series must be added in the sequence of their document numbers.
+ */
 export function addToSummary(summary: Summary, document: ReturnDocument): void {
   addNumber(summary.ranges, document);
   addKind(summary, document);

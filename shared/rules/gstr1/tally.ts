@@ -74,7 +74,7 @@ function ledgersOf(document: ReturnDocument): Entry[] {
         ? entries([ledger.advances, totalPaise], ...saleOf(document), ...taxOnAdvance(-advanceTaxOf(usedVouchers)))
         : entries([ledger.gateway, totalPaise], ...saleOf(document));
     case 'credit_note':
-      // Reduces neither the sales with GST nor the tax.
+      // A credit note without GST reduces neither the sales with GST nor the tax.
       if (document.withoutTax) return entries([ledger.refunds, totalPaise], [ledger.gateway, -totalPaise]);
       return reversed(entries([ledger.gateway, totalPaise], ...saleOf(document)));
     default: {
@@ -99,8 +99,8 @@ const saleOf = (document: ReturnDocument): Pair[] => [
 ];
 
 /**
- * Books the tax on an advance as IGST (rule 50), because it falls due with the advance (section 13), until the invoice
- * includes it.
+ * Books the tax on an advance as IGST (rule 50), because the tax falls due with the advance (section 13). The tax stays
+ * in the ledger for tax on advances until an invoice includes it.
  */
 const taxOnAdvance = (paise: number): Pair[] => [
   [ledger.taxOnAdvances, paise],

@@ -80,8 +80,8 @@ export function ConfirmEmail({ waiting: { email, sentAt }, onSent }: Props) {
 }
 
 /**
- * Message for an address that was used in several sign-ups with different passwords: no password is valid, and a link
- * to set one is mailed.
+ * Message for an e-mail address that was used in several sign-ups with different passwords. None of these passwords is
+ * valid; a link to set a new one has been e-mailed.
  */
 export function ChoosePassword({ email }: { email: string }) {
   return (

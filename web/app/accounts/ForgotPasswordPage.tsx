@@ -18,7 +18,10 @@ import { usePrefilledEmail } from './use-prefilled-email.ts';
 export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_forgot_title(), description: m.accounts_forgot_description() });
 
-/** Page that requests a password-reset link; it shows the same result for every valid address. */
+/**
+ * Page that requests a password-reset link. For every valid e-mail address it shows the same result, whether or not
+ * there is an account.
+ */
 export default function ForgotPasswordPage() {
   const [done, setDone] = useState('');
   const form = useContractForm('forgotPassword', {

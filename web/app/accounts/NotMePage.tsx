@@ -31,8 +31,8 @@ type Next = Reply<'undoAccessChange'>['next'];
 const unbrokenPhone = brand.phone.replaceAll(' ', '\u00a0');
 
 /**
- * Page that reverts a change of the login that the owner did not make. Requires a click, because mail clients prefetch
- * links.
+ * Page that reverts a credential change that the owner of the account did not make. Requires a click, because mail
+ * clients prefetch links.
  */
 export default function NotMePage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
@@ -69,7 +69,7 @@ export default function NotMePage({ params: { token } }: Route.ComponentProps) {
 
 type WayBackProps = { next: Next; token: string; onProven: (next: Next) => void };
 
-/** Shows the owner how to regain access. */
+/** Shows the owner of the account how to regain access. */
 function WayBack({ next, token, onProven }: WayBackProps) {
   if (next === 'password-link')
     return (

@@ -25,7 +25,7 @@ const readingTime = 1_000;
 type Sent = { phone: string; sentTo: string; at: number };
 type SendTo = (phone: string) => ReturnType<PhoneProvider['send']>;
 
-/** Login by phone: asks for the number, then for the code. */
+/** Login by phone: asks for the phone number, then for the code. */
 export function PhoneLogin({ signIn }: { signIn: PhoneSignIn }) {
   const [way] = useState(() => openPhoneProvider(signIn));
   const [phone, setPhone] = useState('');

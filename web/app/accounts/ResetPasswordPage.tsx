@@ -23,7 +23,10 @@ export const handle = { canonical: false };
 export const meta = () =>
   pageMeta({ title: m.accounts_reset_title(), description: m.accounts_reset_description(), noindex: true });
 
-/** Page that sets a new password, opened from an e-mailed link; logs out the session of this browser. */
+/**
+ * Page that sets a new password, opened by a link in an e-mail. Afterwards, logs out the session of this browser, if
+ * there is one.
+ */
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const { state, logOut } = useSession();
   const [done, setDone] = useState('');

@@ -25,11 +25,11 @@ import { useSafeRedirect } from './use-safe-redirect.ts';
 export const headers = () => ({ 'X-Page-Cache': '1' });
 export const meta = () => pageMeta({ title: m.accounts_signup_title(), description: m.accounts_signup_description() });
 
-/** Sign-up page; after the form it asks for the code sent to the address. */
+/** Sign-up page; after the form it asks for the code sent to the e-mail address. */
 export default function SignupPage() {
   const navigate = useNavigate();
   const from = useSafeRedirect();
-  // Address to which a code was just sent.
+  // E-mail address to which a code was just sent.
   const [waiting, setWaiting] = useState('');
   const form = useContractForm('register', {
     fields: { name: checkOf('name'), email: checkOf('email'), password: newPasswordProblem },

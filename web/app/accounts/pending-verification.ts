@@ -1,4 +1,7 @@
-/** Address that is waiting for a code, and the time of the last code; kept in session storage to survive a reload. */
+/**
+ * E-mail address for which a code has not been entered yet, and the time of the last code; kept in session storage to
+ * survive a reload.
+ */
 export type PendingVerification = { email: string; sentAt: number };
 
 const key = 'verify-otp';
@@ -15,7 +18,7 @@ export function writePendingVerification(waiting: PendingVerification): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(waiting));
   } catch {
-    // Session storage is disabled; the navigation state still has the address.
+    // Session storage is disabled; the navigation state still has the e-mail address.
     return;
   }
 }
@@ -29,7 +32,7 @@ export function clearPendingVerification(): void {
   }
 }
 
-/** Reads the address from a navigation state. */
+/** Reads the e-mail address from a navigation state; '' if it has none. */
 export function prefilledEmail(state: unknown): string {
   const carried = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof carried === 'string' ? carried : '';

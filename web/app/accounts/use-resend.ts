@@ -27,7 +27,7 @@ export function useResend(sentAt: number, send: () => Promise<{ sent: string } |
 
 const left = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
 
-/** Counts down to a time in whole seconds; 0 once it has passed. */
+/** Returns the whole seconds left until a time; 0 once it has passed. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

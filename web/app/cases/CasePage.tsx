@@ -80,8 +80,8 @@ function ShownCase({ id }: { id: string }) {
 }
 
 /**
- * Screen for a case that is unknown or belongs to another account. A guest who has paid and logs in by phone comes here
- * from the payment page, and can add the order to the account.
+ * Screen for a case that is unknown or belongs to another account. A guest who has paid and logged in by phone arrives
+ * here from the payment page, and can add the order to the account.
  */
 function UnknownCase({ onClaimed }: { onClaimed: () => void }) {
   return (

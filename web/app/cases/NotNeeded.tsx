@@ -21,7 +21,9 @@ export function NotNeeded(props: Props) {
 
 type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => void> & { one: CaseReply };
 
-/** Optional requests that the customer has declined; answers are possible until the papers are filed. */
+/**
+ * Optional requests that the customer has declined; the customer can still answer them until the documents are filed.
+ */
 export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
   const declined = one.requests.filter(({ optional, state }) => optional && state === 'not_needed');
   if (!one.needsPapers || declined.length === 0) return null;

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 
-/** Cases of the customer: the open ones with their open requests first, then the finished ones. */
+/** The customer's cases: open cases with their requests first, then finished cases. */
 export function OwnCases() {
   useLiveCases();
   const query = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));

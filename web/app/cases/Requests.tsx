@@ -55,7 +55,7 @@ export function Requests({ one }: { one: CaseReply }) {
   );
 }
 
-/** Place of a declined request, which is not in the list. */
+/** Stands for the position of a declined request, which is not in the list. */
 const declined = -1;
 
 /**

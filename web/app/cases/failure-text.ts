@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import type { FormTexts } from '#web/ui/form/form-errors.ts';
 
-// The offline message is used only if the browser is offline; otherwise the server did not respond.
+// Returns the message for a missing response: the offline message if the browser is offline, otherwise a general one.
 const noAnswer = () => (navigator.onLine ? m.cases_failed() : m.cases_offline());
 
 /** Returns the error message for a failed call. */
@@ -12,5 +12,5 @@ export function failureText(error: unknown): string {
   return noAnswer();
 }
 
-/** Returns the same messages as error texts for forms (`useContractForm`). */
+/** Returns the same messages as `failureText`, as error texts for forms (`useContractForm`). */
 export const caseFormTexts = (): FormTexts => ({ failed: m.cases_failed(), offline: noAnswer() });

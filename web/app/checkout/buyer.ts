@@ -27,8 +27,8 @@ export const emptyBuyer: BuyerValues = {
 };
 
 /**
- * Returns the entries after a change. A State chosen by the buyer stays; otherwise the State is derived from a complete
- * GSTIN or else from the PIN code in the address.
+ * Returns the entries after a change. A State chosen by the buyer stays. Otherwise, a newly completed GSTIN determines
+ * the State or, if the State does not come from a GSTIN, a new PIN code in the address.
  */
 export function withGuessedState(before: BuyerEntries, typed: BuyerValues): BuyerEntries {
   if (typed.state !== before.buyer.state) return { buyer: typed, stateFrom: '' };
@@ -42,14 +42,14 @@ export function withGuessedState(before: BuyerEntries, typed: BuyerValues): Buye
   return { buyer: { ...typed, state }, stateFrom: state && pin };
 }
 
-/** Returns the State of a complete GSTIN. */
+/** Returns the State code of a complete GSTIN; undefined if the GSTIN is incomplete or its State is unknown. */
 function knownStateOf(gstin: string): string | undefined {
   const read = readGstin(gstin);
   const code = read && stateOfGstin(read);
   return code && stateName(code) ? code : undefined;
 }
 
-/** Returns the State code of a complete GSTIN if the buyer has chosen another State. */
+/** Returns the State code of a complete GSTIN if the buyer has chosen another State; otherwise undefined. */
 export function otherStateOfGstin({ gstin, state }: BuyerValues): string | undefined {
   const read = readGstin(gstin);
   return read && state !== '' && stateOfGstin(read) !== state ? stateOfGstin(read) : undefined;
@@ -69,7 +69,7 @@ export function normalizePhone(typed: string): string {
   return 'digits' in reading ? `${reading.digits.slice(0, 5)} ${reading.digits.slice(5)}` : typed;
 }
 
-/** Returns the required fields that are empty; the address is required if the invoice has to show it. */
+/** Returns the required fields that are empty; the postal address is required if the invoice has to show it. */
 export function missingFields(buyer: BuyerValues, total: number): RequiredField[] {
   const required = requiredFields.filter((field) => field !== 'address' || addressNeeded(buyer, total));
   return required.filter((field) => buyer[field].trim() === '');

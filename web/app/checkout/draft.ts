@@ -16,7 +16,7 @@ const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /**
  * Reads the draft of a user (by id) or of a guest (''); empty if missing or unreadable. A guest's draft survives the
- * login; a user's draft is shown to nobody else on the same computer.
+ * login. A user's draft is not shown to other users of the same computer.
  */
 export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDraft {
   try {
@@ -37,7 +37,7 @@ export function writeCheckoutDraft(store: () => Store, owner: string, draft: Che
   }
 }
 
-/** Returns the stored options of a plan, unless the URL's query string has changed since. */
+/** Returns the stored options of a plan; undefined if there are none or the URL's query string has changed since. */
 export function storedChoices(draft: CheckoutDraft, slug: string, query: string): PlanDraft | undefined {
   const stored = Object.hasOwn(draft.plans, slug) ? draft.plans[slug] : undefined;
   return stored?.query === query ? stored : undefined;
@@ -52,7 +52,7 @@ function draftIn(value: unknown): CheckoutDraft {
   return { buyer, stateFrom: sourceIn(value), plans };
 }
 
-/** Reads the source of the State. */
+/** Reads the source of the State; '' if it is missing or invalid. */
 function sourceIn(value: unknown): string {
   const source = textIn(value, 'stateFrom');
   return /^(gstin|\d{6})$/.test(source) ? source : '';

@@ -90,7 +90,7 @@ export function useCheckout(plan: Plan, search: string, asksEligibility: boolean
   });
   usePrefilledBuyer(alive, contact);
 
-  // Messages about the price or the form disappear when either of them changes.
+  // A new choice removes the message about a refused payment.
   const choose = (choice: ChosenOptions) => {
     setNews(null);
     setChosen(choice);

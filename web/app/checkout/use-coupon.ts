@@ -11,7 +11,7 @@ type CouponState =
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'refused'; message: string };
 
-/** Manages the coupon box. Each response also contains a new quote, which is passed to `onQuote`. */
+/** Manages the coupon box. Passes the new quote of each successful response to `onQuote`. */
 export function useCoupon(onQuote: (quote: Quote) => void) {
   const [typed, setTyped] = useState('');
   const [coupon, setCoupon] = useState<CouponState>({ kind: 'none' });

@@ -21,7 +21,7 @@ export function useHearts() {
   });
   const toggle = (slug: string) => mutate({ slug, saved: dropped.has(slug) });
 
-  // Otherwise a removed plan would flash up when the dashboard is opened again.
+  // Removes the cached lists, because a removed plan would otherwise flash up when the dashboard is opened again.
   const forget = useEffectEvent(() => {
     if (dropped.size === 0) return;
     for (const name of ['getDashboard', 'listFavourites']) client.removeQueries({ queryKey: [name] });

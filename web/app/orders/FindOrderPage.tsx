@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const texts = () => ({ failed: m.orders_find_offline(), offline: m.orders_find_offline() });
 
-/** Page on which a guest opens an order with its number and a code sent to the contact details of the order. */
+/** Page on which a guest opens an order with the order number and a code sent to the contact details of the order. */
 export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
   const [orderNumber, setOrderNumber] = useState('');
   const [sent, setSent] = useState(false);
@@ -58,7 +58,7 @@ export default function FindOrderPage({ loaderData }: Route.ComponentProps) {
 
 type NumberProps = { byPhone: boolean; orderNumber: string; onSent: (orderNumber: string) => void };
 
-/** First step: asks for the order number, and sends a code to the order's e-mail address or phone. */
+/** First step: asks for the order number, and sends a code to the e-mail address or phone number of the order. */
 function EnterNumber({ byPhone, orderNumber, onSent }: NumberProps) {
   const form = useContractForm('sendOrderCode', {
     fields: { orderNumber: required(m.orders_find_number_missing), by: undefined },

@@ -6,7 +6,7 @@ import { call } from '#web/platform/api/api.ts';
 import { useLive } from '#web/platform/live/use-live.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 
-/** Cases of an order, for its owner; renders `none` if there are none yet or they cannot be loaded. */
+/** Cases of an order, for its owner; renders `none` if there are no cases yet or the cases cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
   const cases = useOrderCases(orderId);
   if (cases === 'loading') return <div className="h-32" />;

@@ -1,7 +1,7 @@
 import { type ApiResult, call } from '#web/platform/api/api.ts';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 
-/** Polling state of an order; `away` while the server is unreachable, with the last known order. */
+/** Polling state of an order; `away` means that the server is unreachable. A known order is kept. */
 export type OrderPolling =
   | { kind: 'asking' }
   | { kind: 'unknown' }
@@ -24,8 +24,8 @@ function isDone(polling: OrderPolling): boolean {
 export type OrderWatch = { askNow: () => void; stop: () => void };
 
 /**
- * Polls an order until it is final: with backoff, not while the tab is hidden, and at once when the tab becomes
- * visible.
+ * Polls an order until it is final: with backoff, not while the tab is hidden, and at once when the tab becomes visible
+ * or the browser goes online.
  */
 export function watchOrder(orderId: string, tell: (polling: OrderPolling) => void): OrderWatch {
   let polling: OrderPolling = { kind: 'asking' };

@@ -23,7 +23,7 @@ export function DocumentAccessLog({ sent }: { sent: boolean }) {
   );
 }
 
-/** Lists accesses by others first, and the user's own on request. */
+/** Lists the latest accesses by others; on request, all accesses, including the user's own. */
 function List({ openings, sent }: { openings: readonly Access[]; sent: boolean }) {
   const [all, setAll] = useState(false);
   const others = openings.filter(({ self }) => !self).slice(0, shownFirst);

@@ -9,7 +9,7 @@ export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean }
 // Shorter than the server's limit of one minute, because the request takes time.
 const undoShown = undoLife - 5_000;
 
-/** Deletes a stored file at once; it can be restored within a minute. */
+/** Deletes a stored file at once. Undo is offered for a little less than a minute. */
 export function useRemoval(learn: (profile: ProfileData) => void) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { useLive } from '#web/platform/live/use-live.ts';
 import { AlertIcon, CrossIcon } from '#web/ui/icons.tsx';
 
-/** Toast on open staff screens when three quarters of our time for a case have passed; stays until closed. */
+/** Toast on open staff screens when three quarters of our time for a case are used up; stays until closed. */
 export function AtRiskToast() {
   const [ids, setIds] = useState<readonly string[]>([]);
   useLive((update) => {

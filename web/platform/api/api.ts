@@ -120,7 +120,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = async () => {
       const { status, responseText } = request;
-      // An incomplete response, or sentences that could not be loaded, count as no response.
+      // An incomplete response counts as no response.
       const answer = await read<Name>(new Response(responseText, { status })).catch(() => noResponse);
       resolve(reportError(token, answer));
     };

@@ -65,7 +65,10 @@ function start(): void {
   void follow();
 }
 
-/** Reads the stored session: at the start, and whenever another tab changes it. */
+/**
+ * Reads the stored session: at the start, when another tab changes it, and when the page is restored from the
+ * back/forward cache.
+ */
 async function follow(): Promise<void> {
   const token = storedToken();
   if (!token) return setSession(guest);
@@ -82,7 +85,7 @@ async function verify(token: string, stored: StoredUser | null): Promise<void> {
     clear();
     return setSession(guest);
   }
-  // Keep the user if there was no response, because the session may still be valid.
+  // Keep the stored user unless the server has rejected the token, because the session may still be valid.
   if (stored) storeUser(stored);
   else setSession(guest);
 }
@@ -108,14 +111,15 @@ export function sessionOf({ profilePhoto, _id, name, role, accountant }: Rendere
 }
 
 /**
- * Adopts the session of the server-rendered HTML, unless this browser already has a session or now has another user.
+ * Adopts the session of the server-rendered HTML, unless this browser's session is already known, has ended or belongs
+ * to another user.
  */
 export function adoptSession(user: RenderedUser): void {
   if (now.state !== 'loading' || !storedToken() || storedUser()?._id !== user._id) return;
   setUser(user);
 }
 
-/** Fetches the URL of the profile photo, once per page. */
+/** Fetches the URL of the profile photo, unless this page has already fetched it for the user. */
 export function fetchPhoto(id: string): void {
   if (photoOf === id) return;
   photoOf = id;

@@ -8,8 +8,8 @@ const lifetimeMs = 100 * 60_000;
 type PayKey = { key: string; of: string; until: number };
 
 /**
- * Returns the Idempotency-Key of a payment request: random, but the same for the same request in all tabs and after a
- * reload.
+ * Returns the Idempotency-Key of a payment request. The key is random, but all tabs reuse it for the same request, even
+ * after a reload, until it expires or another request replaces it.
  */
 export function payKeyFor(request: object, now = Date.now()): string {
   const of = fingerprint(JSON.stringify(request));
@@ -20,7 +20,9 @@ export function payKeyFor(request: object, now = Date.now()): string {
   return key;
 }
 
-/** Deletes the key; called once the order is over or the key was refused. The next request creates another key. */
+/**
+ * Deletes the key, after the order has ended or the server has refused the key. The next request creates another key.
+ */
 export function deletePayKey(): void {
   removeStored(name);
 }

@@ -1,6 +1,6 @@
 import { orderKeys, readStored, removeStored, writeStored } from '#web/platform/storage/safe-storage.ts';
 
-/** Unpaid order that this browser sent to the payment page; contains no buyer data. */
+/** Unpaid order for which this browser opened the payment page; does not contain buyer data. */
 export type PendingOrder = { planSlug: string; total: number; orderId: string };
 
 const [, key] = orderKeys;

@@ -1,6 +1,9 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 
-/** Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login. */
+/**
+ * Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login; empty texts if
+ * there is none.
+ */
 export function buyerFromDraft(): { name: string; email: string; phone: string } {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');

@@ -21,12 +21,12 @@ export type FirstData = {
 /** Milliseconds for which the data of the server-rendered HTML counts as fresh. */
 const freshMs = 10_000;
 
-/** Query of a screen; `queryKey` only if it differs from the key of `endpointQuery`. */
+/** Query of a screen. `queryKey` is needed only if the key differs from that of `endpointQuery`. */
 type Read = { [Name in Call]: readonly [name: Name, input: Input<Name>, queryKey?: QueryKey] }[Call];
 
 /**
- * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session; then the
- * browser shows a skeleton and fetches the data.
+ * Reads the first data of a screen in a route loader, with the session cookie. Returns null without a session, or if
+ * the screen has no data for the user's role; then the browser shows a skeleton and fetches the data.
  */
 export async function readFirstData(
   context: Readonly<RouterContextProvider>,

@@ -5,8 +5,8 @@ import { ApiCallError } from './endpoints.ts';
 const retries = 2;
 
 /**
- * Whether to retry: only requests without a response. Errors, time-outs and failures while offline are reported at
- * once.
+ * Whether to retry: only requests without a response, at most twice. Errors, time-outs and failures while offline are
+ * reported at once.
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiCallError) || !navigator.onLine) return false;

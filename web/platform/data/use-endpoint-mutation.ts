@@ -9,7 +9,7 @@ import { useActionNotice } from './use-action-notice.ts';
 export type EndpointMutation = ReturnType<typeof useEndpointMutation>;
 
 /**
- * Manages a mutation of an endpoint: runs one at a time, and provides a notice with its result and its field errors.
+ * Manages the mutations of endpoints: runs one at a time, and provides the field errors and a notice with the result.
  */
 export function useEndpointMutation() {
   const running = useRef(false);

@@ -3,8 +3,8 @@ import type { Ordered } from '#shared/rules/orders.ts';
 import { m } from '../../paraglide/messages.js';
 
 /**
- * Returns the ordered months or licences and the price of each after all discounts; '' for a single licence or an
- * onboarding.
+ * Returns the ordered months or licences, with the price of each month or licence after all discounts; '' for a single
+ * licence or an onboarding.
  */
 export function orderedText({ category, duration, quantity, total }: Ordered): string {
   if (category === 'growth')

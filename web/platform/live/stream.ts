@@ -4,7 +4,8 @@ import { storedToken } from '#web/platform/storage/safe-storage.ts';
 
 /**
  * One event stream for all tabs (Web Locks, BroadcastChannel), because browsers allow six connections per host over
- * HTTP/1.1. The tab that holds the lock has the stream and forwards messages; when it closes, another tab takes over.
+ * HTTP/1.1. The tab that holds the lock has the stream and forwards messages; when this tab closes, another one takes
+ * over.
  */
 
 /** Live update. `refresh` means that messages may have been missed, so fetch everything again. */
@@ -18,8 +19,8 @@ const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
 /**
- * Time in ms that a tab may be hidden; after that it reconnects, because a dead connection may go unnoticed during
- * sleep.
+ * Time in ms. A tab that was hidden for longer reconnects when it becomes visible, because a connection may have died
+ * unnoticed during sleep.
  */
 const hiddenLimit = 60_000;
 
@@ -109,7 +110,7 @@ function receive(message: TabMessage): void {
   } else if ('update' in message) notify(message.update);
   else {
     setState(message.state);
-    // The other tab opened its stream earlier, so this tab has missed messages while the page was loading.
+    // The other tab opened its stream earlier, so this tab may have missed messages while its page was loading.
     if (readAt !== undefined) notify('refresh');
     readAt = undefined;
   }

@@ -8,7 +8,7 @@ import { GuestText, TextPage } from './TextPage.tsx';
 
 type Props = { at: string; cases: readonly CaseSummary[] | null };
 
-/** Own cases of the customer as text; guests get a link to the login. */
+/** List of the customer's cases as text; guests get a link to the login. */
 export function CaseListText({ at, cases }: Props) {
   if (!cases) return <GuestText from={localPath(paths.cases)} />;
   return (

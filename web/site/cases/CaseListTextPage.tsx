@@ -5,7 +5,7 @@ import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import type { Route } from './+types/CaseListTextPage';
 
-// Imported only on the server; CaseTextPage.tsx says why.
+// Imported only on the server; the reason is in CaseTextPage.tsx.
 const rendered = import.meta.env.SSR ? await import('./CaseListText.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };

@@ -1,4 +1,4 @@
-/** One of the 23 items: in both plans, only in Premium, or with different texts. */
+/** One of the 23 compared items: included in both plans, only in Premium, or with a different text for each plan. */
 export type ComparisonItem = { label: string; basic: boolean | string; premium: boolean | string };
 
 export type Comparison = { both: readonly ComparisonItem[]; premiumOnly: readonly ComparisonItem[] };

@@ -16,7 +16,10 @@ const sentences = () => ({
   too_many: m.error_too_many(),
 });
 
-/** Coupon field with a button; the page script has the server validate the code, and adds it to the checkout links. */
+/**
+ * Coupon field with a button. The page script has the server validate the code, and adds the code to the checkout
+ * links.
+ */
 export function CouponBox({ button }: { button: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
 import { dayInIst } from '#web/ui/page-dates.ts';
 import { couponTexts } from './coupon-texts.ts';
 
-/** Coupons for these plans that the catalogue lists, with their validity. */
+/** Listed coupons for these plans, each with its validity period. */
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
   if (coupons.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ test('checkout, plan pages and policies promise what the refund rule gives', () 
 
 test('the refund time is the same everywhere', () => {
   for (const policy of [returns, terms]) expect(words(policy)).toContain(brand.promises.refundDays);
-  // The number of days in which the apps check a kitchen looks like an old refund period.
+  // The duration of the apps' checks looks like an old refund period, so remove it first.
   const withoutApps = (content: unknown) => words(content).replaceAll(`needs ${daySpans.apps} working days`, '');
   for (const content of [...Object.values(policies), homeWork, services])
     expect(withoutApps(content)).not.toMatch(/\b(5–7|3–7|7 to 10|14) (business|working) days/);
@@ -123,7 +123,8 @@ test('the policy page says that licences are cancelled one by one, and together 
 test('orders store the day of the policies as their version, so texts change only together with that day', () => {
   const hash = createHash('sha256');
   for (const language of languages) hash.update(policiesAsText(language));
-  // When the texts change, or the brand data that they contain, set brand.policiesSince to the day of the change.
+  // When the texts change, or the brand data that they contain, update the hash and set brand.policiesSince to the day
+  // of the change.
   expect({ since: brand.policiesSince, hash: hash.digest('hex').slice(0, 12) }).toEqual({
     since: '2026-11-27',
     hash: 'dec24b561550',

@@ -75,7 +75,7 @@ function limitsOf(schema: Schema): string {
   return least === undefined ? '' : `at least ${least}`;
 }
 
-/** Returns the value unless it is a limit of safe integers, which Zod writes if no bound is set. */
+/** Returns a numeric bound. Returns undefined for the limits of safe integers, which Zod writes if no bound is set. */
 function bound(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 }

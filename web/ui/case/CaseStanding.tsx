@@ -11,11 +11,11 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/** Current holder of the case, with reason and deadline, and the authority's status. */
+/** Current holder of the case with the reason and the deadline, and the status of the application at the authority. */
 export function Standing({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
-  // A refusal is shown with its text and the next steps by CaseRefusal, at the top of the page.
+  // CaseRefusal, at the top of the page, already shows the refusal with its text and the next steps.
   const reason = one.reason === one.refusal?.words ? null : one.reason;
   const note = one.refusal ? null : one.note;
   return (
@@ -60,7 +60,7 @@ const statusNames = {
   rejected: m.cases_authority_rejected,
 };
 
-/** Application at the authority: its status and, if there is one, its number. */
+/** Application at the authority: status and application number, as far as they are known. */
 function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (

@@ -8,7 +8,10 @@ import { Ticket, TicketRail, TicketRule } from '#web/ui/Ticket.tsx';
 import { TicketSteps } from '#web/ui/TicketSteps.tsx';
 import { HandledBy, Standing } from './CaseStanding.tsx';
 
-/** Ticket of a case: status, steps (of an ended case, those that are done) and contact person. `order` is shown to the right of its number. */
+/**
+ * Ticket of a case: status, steps and contact person. Of a closed case, only the steps that are done are shown. `order`
+ * is shown to the right of the ticket number.
+ */
 export function CaseTicket({ one, order }: { one: CaseReply; order?: ReactNode }) {
   const states = { done: m.cases_step_done(), now: m.cases_step_now(), todo: m.cases_step_todo() };
   return (
@@ -52,7 +55,10 @@ function Closed({ status, reason }: { status: 'done' | 'cancelled'; reason: stri
 
 type StepLabelProps = { step: CaseReply['steps'][number]; granted: boolean };
 
-/** Title of a step, with its usual days while it is still to come; after a grant nothing is awaited from the authority. */
+/**
+ * Title of a step. Until the step is done, its usual number of days is shown too, except for the authority's steps
+ * after a grant.
+ */
 function StepLabel({ step: { title, state, usualDays, ball }, granted }: StepLabelProps) {
   const awaited = state !== 'done' && usualDays[1] > 0 && !(granted && ball === 'authority');
   return (

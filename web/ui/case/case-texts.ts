@@ -5,11 +5,14 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { daysText } from '#web/platform/i18n/days-text.ts';
 import { longDayInIst } from '#web/ui/page-dates.ts';
 
-/** Sentences about a case: current holder, expected dates, open requests. */
+/** Sentences about a case: milestone or current holder, expected dates, status. */
 
 type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: CaseReply['partner'] };
 
-/** Says what the case has reached and what comes next, or whose turn it is and since when. */
+/**
+ * Returns a sentence about the milestone that the case has reached and what comes next. Without a milestone, the
+ * sentence says whose turn it is and since when.
+ */
 export function turnText({ milestone, ...turn }: Turn): string {
   if (!milestone) return holderText(turn);
   if (milestone.kind === 'finished') return m.cases_finished({ day: longDayInIst(turn.since) });
@@ -30,8 +33,8 @@ function holderText({ ball, since, partner }: Turn): string {
 type Expected = Pick<CaseSummary, 'promisedBy' | 'missed' | 'forecast' | 'milestone'>;
 
 /**
- * Returns a sentence about the expected date: the missed date, our promised date, or the usual response time of an
- * authority or platform; undefined if unknown.
+ * Returns sentences about the expected dates: the missed promised date, and the forecast of the next event; undefined
+ * if there is neither.
  */
 export function promiseText({ promisedBy, missed, forecast, milestone }: Expected): string | undefined {
   const sentences = [

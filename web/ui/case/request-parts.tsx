@@ -17,8 +17,8 @@ const waits = ({ state }: CaseRequestReply) => state === 'needed' || state === '
 const isSent = ({ documents, answerText }: CaseRequestReply) => documents.length > 0 || answerText !== null;
 
 /**
- * Splits requests into requests that wait for the customer (required ones first), and other requests. In a closed case
- * nothing can be sent, so only answered requests are listed.
+ * Splits requests into those that wait for the customer (required ones first) and the others. In a closed case nothing
+ * can be sent, so no request waits, and unanswered ones are omitted.
  */
 export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'requests'>) {
   const others = requests.filter((request) => !waits(request) && request.state !== 'not_needed');

@@ -11,7 +11,7 @@ export type FormErrors<Field extends string = string> = {
 };
 
 export type FormTexts = {
-  /** Text for a response without an error of our server. */
+  /** Text for an error response without an API error, for example from a proxy. */
   failed: string;
   /** Text for a missing response; `offlineHint` is shown with it. */
   offline: string;
@@ -24,7 +24,7 @@ export type FormTexts = {
 
 type Refused = { status: number; apiError?: ApiErrorBody };
 
-/** Maps a server error to the fields of a form. */
+/** Converts a failed response to the errors of a form. */
 export function formErrorsOf<Field extends string>(
   { status, apiError }: Refused,
   fields: readonly Field[],

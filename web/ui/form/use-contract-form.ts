@@ -20,7 +20,10 @@ type Options<Name extends Call, Field extends BodyField<Name>> = Omit<Parameters
   onRefused?: (errors: FormErrors<Field>, typed: FormValues<Field>) => FormErrors<Field> | undefined;
 };
 
-/** Manages the form of an endpoint. The fields and the server's field errors have the names of the request fields. */
+/**
+ * Manages the form of an endpoint. The form's fields and the server's field errors have the same names as the fields of
+ * the request body.
+ */
 export function useContractForm<Name extends Call, Field extends BodyField<Name>>(
   endpoint: Name,
   { input, callOptions, texts, onSettled, onDone, onRefused, ...options }: Options<Name, Field>,

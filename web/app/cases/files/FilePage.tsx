@@ -104,8 +104,8 @@ export function FilePage({ page, number, count, disabled, onMove, onEdit, onRemo
 }
 
 /**
- * Moving a page takes the focus away from its button; focuses the button again or, at the end of the list, the other
- * one.
+ * Moving a page takes the focus away from the button. Focuses the button again or, if the page is now at an end of the
+ * list, the other button.
  */
 function useFocusAfterMove(number: number) {
   const earlier = useRef<HTMLButtonElement>(null);

@@ -2,15 +2,12 @@ import type { ApiErrorBody } from '#shared/messages.ts';
 
 type Answer = { ok: boolean; status?: number; apiError?: ApiErrorBody };
 
-/**
- * Reason why nothing has been stored yet: no connection (`waiting`), or a server that is overloaded or restarting
- * (`busy`).
- */
+/** Reason for another attempt: no response (`waiting`), or a server that is overloaded or restarting (`busy`). */
 export type Trouble = 'waiting' | 'busy';
 
 /** Pauses between attempts in ms; the last one repeats. */
 export const pauses = [1_000, 3_000, 9_000, 15_000, 30_000];
-/** Number of consecutive `busy` attempts after which sending stops. */
+/** Number of consecutive `upload_busy` responses after which sending stops; responses of a proxy do not count. */
 export const mostBusy = 4;
 
 type Sending = {
@@ -22,8 +19,8 @@ type Sending = {
 };
 
 /**
- * Tries to send until our server answers; a refusal counts as an answer. After a lost connection it continues until
- * `signal` is aborted. Returns the last answer.
+ * Sends until our server accepts or refuses the request. Gives up after `mostBusy` busy responses, or once `signal` is
+ * aborted. Returns the last answer.
  */
 export async function sendUntilAnswered<A extends Answer>(
   attempt: () => Promise<A>,

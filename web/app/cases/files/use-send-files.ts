@@ -19,9 +19,9 @@ type FileToSend = Pick<PreparedFile, 'file' | 'warnings'>;
 type Answer = Awaited<ReturnType<typeof sendForm<'answerCaseRequest'>>>;
 
 /**
- * Sends the files of an answer. Retries after a lost connection or while the server is busy, until the customer stops
- * sending or leaves the page. All attempts with the same files have the same Idempotency-Key, including those after a
- * stop.
+ * Sends the files of an answer. Retries after a lost connection and, a few times, while the server is busy, until the
+ * customer stops sending or leaves the page. All attempts with the same files have the same Idempotency-Key, including
+ * those after a stop.
  */
 export function useSendFiles(caseId: string, requestId: string, onSent: () => void) {
   const client = useQueryClient();
@@ -30,7 +30,8 @@ export function useSendFiles(caseId: string, requestId: string, onSent: () => vo
   const current = useRef<{ attempts: AbortController; upload: AbortController }>(undefined);
   const keyOf = useKeyOfFiles();
 
-  // Ends only the retries: the server may already have stored the running upload, and its response will tell.
+  // Ends only the retries: the server may already have stored the running upload, and its response shows whether it
+  // has.
   useEffect(() => () => current.current?.attempts.abort(), []);
 
   const send = async (prepared: readonly FileToSend[]) => {

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Button near the top of a case that scrolls to the first unread message or, if there is none, to the messages. It is
- * always there, so that a new message does not move the page.
+ * Button near the top of a case that scrolls to the first unread message or, if there is none, to the messages. The
+ * button is always there, so that a new message does not move the page.
  */
 export function ToNewMessages({ unread, count = unread.length }: Props) {
   const go = () => {

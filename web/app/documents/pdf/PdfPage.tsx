@@ -14,10 +14,12 @@ type Props = {
   onProblem: (problem: PdfProblem) => void;
 };
 
-/** Maximum number of pixels of a canvas; phones show nothing above 16.7 million. */
+/** Maximum number of pixels of a canvas; iPhones show nothing above 16.7 million. */
 const mostPixels = 16_000_000;
 
-/** Draws a page, and draws it again, sharply, after each zoom; until then the former drawing is stretched. */
+/**
+ * Draws a page, and draws it again after each zoom, so that it is sharp. Until then, the former drawing is stretched.
+ */
 export function PdfPage({ pdf, page, label, size: { width, height }, rotate, onDrawn, onProblem }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {

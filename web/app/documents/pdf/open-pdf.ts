@@ -10,11 +10,11 @@ export type OpenPdf = {
   sizeOf: (page: number) => Promise<Size>;
   /** Draws a page. `isComplete` is false if a picture on it could not be decoded. */
   draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<{ isComplete: boolean }>;
-  /** Ends the worker at once, also while it is busy. */
+  /** Ends the worker at once, even while it is busy. */
   close: () => void;
 };
 
-/** Maximum number of pixels of a picture, as for uploaded pictures; larger ones are left out. */
+/** Maximum number of pixels of a picture in the PDF, the same as for uploaded pictures; larger pictures are omitted. */
 const mostPixels = 60_000_000;
 /** Pixels per point at which a page has its natural size. */
 const naturalScale = 2;
@@ -33,7 +33,7 @@ export async function openPdf(data: Uint8Array): Promise<OpenPdf> {
   });
   const close = () => {
     port.terminate();
-    // Rejects, because the worker answers no more.
+    // The promise returned by destroy() rejects, because the worker no longer answers.
     loading.destroy().catch(() => undefined);
     worker.destroy();
   };
@@ -56,9 +56,10 @@ export async function openPdf(data: Uint8Array): Promise<OpenPdf> {
 }
 
 /**
- * Starts a worker for one document, which can be ended without disturbing another one. Its response has the policy
- * default-src 'none', so it can load and run nothing else; WebAssembly is therefore off, and JPEG 2000 pictures cannot be
- * decoded. Waits for its first message, so that a slow network is not taken for a slow PDF.
+ * Starts a separate worker for a document, which can be ended without affecting other documents. Its script is served
+ * with the CSP default-src 'none', so the worker can load and run nothing else. WebAssembly is therefore off, and JPEG
+ * 2000 pictures cannot be decoded. Waits for the first message of the worker, so that a slow network is not mistaken
+ * for a slow PDF.
  */
 async function startWorker(): Promise<Worker> {
   const port = new ParserWorker();

@@ -3,7 +3,7 @@ import type { Size } from '../shown-size.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { type PdfProblem, problemOf } from './within-time.ts';
 
-/** Fetches and opens a PDF. A problem closes it, which ends its worker even if that is busy for ever. */
+/** Fetches and opens a PDF. A problem closes the PDF and ends its worker, even if the worker is in an endless loop. */
 export function usePdf(address: string) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [problem, setProblem] = useState<PdfProblem>();

@@ -1,10 +1,10 @@
-/** What went wrong with a PDF: it is not stored any more, takes too long, or cannot be read. */
+/** Problem with a PDF: the file is no longer stored, takes too long, or cannot be read. */
 export type PdfProblem = 'missing' | 'slow' | 'unreadable';
 
-/** An honest PDF of 4 MB opens, and draws a page, in less than a second. */
+/** Time limit in milliseconds. A normal PDF of 4 MB opens, and draws a page, in less than a second. */
 const slowAfterMs = 15_000;
 
-/** Refuses work with a PDF that takes too long, with a TimeoutError. */
+/** Rejects with a TimeoutError if work with a PDF takes too long. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   const slow = Promise.withResolvers<never>();
   const timer = setTimeout(() => slow.reject(new DOMException('The PDF is slow', 'TimeoutError')), slowAfterMs);

@@ -3,7 +3,7 @@ import { drawScaled, releaseCanvas } from './canvas.ts';
 export type EncodingLimits = {
   mostBytes: number;
   /**
-   * Lengths of the long edge in pixels, in the order in which they are tried; below the last one, small print is
+   * Lengths of the long edge in pixels, largest first, tried one after another; below the last one, small print is
    * unreadable.
    */
   smallerEdges: readonly number[];

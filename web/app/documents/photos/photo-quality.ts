@@ -2,8 +2,9 @@ import type { PhotoWarning } from '#shared/rules/cases/photo-warnings.ts';
 
 /**
  * Warnings about the readability of a photo, derived from its pixels. Sharpness is the variance of the Laplacian
- * divided by the variance of the grey values, so it does not depend on the light. Its 90th percentile over tiles is
- * used, so that a card on an empty table does not count as blurred. The thresholds are for pictures 1,000 pixels wide.
+ * divided by the variance of the grey values, so it does not depend on the light. The 90th percentile of several tiles
+ * is used, so that a card on an empty table does not count as blurred. The thresholds are for pictures 1,000 pixels
+ * wide.
  */
 
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
@@ -113,8 +114,8 @@ function laplacianVariance(grey: Float32Array, width: number, height: number, co
 }
 
 /**
- * Returns the fraction of the picture covered by its largest connected bright area. This is a reflection, unless it is
- * tiny or large enough to be the page itself.
+ * Returns the fraction of the picture covered by its largest connected bright area. Such an area is a reflection,
+ * unless it is tiny or large enough to be the page itself.
  */
 function largestBrightShare(grey: Float32Array, width: number, height: number): number {
   const bright = new Uint8Array(grey.length);

@@ -17,8 +17,8 @@ export type PreparedFile = {
 };
 
 /**
- * Prepares a chosen file for sending. Photos are turned upright, edited, reduced to less than 1 MB and checked for blur
- * and light; PDFs are only checked. The server repeats the security checks.
+ * Prepares a chosen file for sending. Photos are checked for blur and light; HEIC, large and edited photos are encoded
+ * again, upright and smaller than 1 MB. PDFs are only checked. The server repeats the security checks.
  */
 export async function prepareFile(
   chosen: File,
@@ -26,13 +26,13 @@ export async function prepareFile(
 ): Promise<PreparedFile | { problem: FileProblem }> {
   if (chosen.size === 0) return { problem: 'empty' };
   const format = await sniffFile(chosen);
-  // Also for files that only claim to be a PDF: their size is reported before their content.
+  // Also for files that only claim to be PDFs, so that their size is reported before their content.
   if (chosen.type === 'application/pdf' && chosen.size > largestUpload) return { problem: 'large' };
   if (format === 'pdf') return preparePdf(chosen);
   if (format === 'other') return { problem: 'type' };
   if (chosen.size > mostPhotoBytes) return { problem: 'photo_large' };
   const read = await readPhoto(chosen);
-  // Safari can decode HEIC, other browsers cannot.
+  // Safari can decode HEIC; most other browsers cannot.
   if (!read) return { problem: format === 'heic' ? 'heic' : 'unreadable' };
   const picture = applyEdits(read.canvas, edits);
   const warnings = warningsOf(picture);

@@ -49,8 +49,8 @@ function usePendingOrder() {
           plan: withOrdered(orderTitle(answer.reply), answer.reply),
           total: answer.reply.total,
         });
-      // Forget an order that is paid, expired or unknown. Without a response, the order is checked again on the next
-      // page.
+      // Forget an order that is unknown or can no longer be paid. Without a response, the order is checked again on the
+      // next page.
       if (answer.ok || answer.status === 404) deletePendingOrder(pending.orderId);
     });
     return () => {

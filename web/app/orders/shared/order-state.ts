@@ -17,8 +17,8 @@ export function orderStatusLabel({ status, lastAttempt }: StatusFields): OrderLa
 }
 
 /**
- * Returns the way to pay an open order: in its payment session while that is valid (`same`), otherwise with a new order
- * of the same options (`anew`); `none` while the bank's decision is pending.
+ * Returns how an order can be paid: in its payment session while that is valid (`same`), otherwise with a new order of
+ * the same options (`anew`). Returns `none` for a paid or refunded order, and while the bank's decision is pending.
  */
 export function paymentOption(order: StatusFields & Pick<OwnOrder, 'payment_session_id'>): 'none' | 'same' | 'anew' {
   const { status, lastAttempt, payment_session_id: session } = order;

@@ -62,12 +62,13 @@ export const Column = memo(function Column({ status, tasks, filtered, focus, dra
  * Number of cards that a column renders at first, and adds per step. The first eight are always laid out (.kot-place).
  */
 const cardsPerStep = 8;
-/** Distance below the viewport at which more cards are rendered; on a laptop the first step reaches it. */
+/** Distance below the viewport at which more cards are rendered. On a laptop, the first cards already reach it. */
 const ahead = '300px 0px';
 
 /**
  * Returns the number of cards that a column renders: the cards near the viewport, and at least the cards up to `reach`.
- * Dragging is slow with five hundred rendered cards. Place `end` below the last card, keyed by this number.
+ * Dragging is slow with five hundred rendered cards. Place `end` below the last card, with this number as its React
+ * key.
  */
 function useIncrementalList(total: number, reach: number): { rendered: number; end: RefCallback<Element> } {
   const [near, setNear] = useState(cardsPerStep);

@@ -59,7 +59,10 @@ export function createActions(board: Board, tell: ShowToast, goTo: (element: str
   return { move, remove };
 }
 
-/** Returns the drag handle of the next card in the column, or else of the previous one. */
+/**
+ * Returns the id of the drag handle of the next card in the column or, if there is none, of the previous one; undefined
+ * without either.
+ */
 function besideCard(id: string): string | undefined {
   const place = document.getElementById(handleId(id))?.closest('li');
   return [place?.nextElementSibling, place?.previousElementSibling]

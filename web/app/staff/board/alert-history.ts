@@ -26,8 +26,8 @@ export function writeAlertHistory(history: AlertHistory): void {
 }
 
 /**
- * Runs `work` in only one tab at a time (Web Locks); when that tab closes, another takes over. Returns a function that
- * stops it.
+ * Runs `work` in only one tab at a time (Web Locks); when that tab closes, another takes over. Without Web Locks, every
+ * tab runs it. Returns a function that stops the work in this tab.
  */
 export function inOneTab(work: () => () => void): () => void {
   const ended = new AbortController();

@@ -14,7 +14,8 @@ export type Outcome =
   | { ok: true; task: Task }
   | { ok: false; sentence: string; code: string; fields: Record<string, string> };
 
-// Not the key of `listTasks`, because live messages update this list without a refetch.
+// Query key of the board. Differs from the key of `listTasks`, because live messages update this list without a
+// refetch.
 export const boardKey = ['board'] as const;
 const moving = ['board', 'move'] as const;
 const removing = ['board', 'remove'] as const;
@@ -24,7 +25,8 @@ type Move = { id: string; to: TaskStatus };
 /**
  * Opens the board state of this tab. Changes are optimistic while their mutation is pending; then the response or a
  * live message updates the cached list. The list is refetched only after an error or when messages may have been
- * missed. Changes of one task run one after another, so that each has the previous version.
+ * missed. Changes of one task run one after another, so that each is based on the version that the previous one
+ * created.
  */
 export function openBoard(client: QueryClient, ask = callOrThrow) {
   /** Changes received during a fetch, because the fetched list may be older; null for a deleted task. */
@@ -199,8 +201,8 @@ function failureOf(error: unknown): Extract<Outcome, { ok: false }> {
 type Versioned = { id: string; version: number };
 
 /**
- * Merges a fetched list into the known one: keeps known tasks that are newer, because they changed during the fetch,
- * and the objects of unchanged tasks, so that these are not rendered again.
+ * Merges a fetched list into the known one. Keeps known tasks that are newer, because they changed during the fetch.
+ * Also keeps the objects of unchanged tasks, so that their cards are not rendered again.
  */
 function mergeTasks<T extends Versioned>(known: readonly T[] | undefined, list: readonly T[]): readonly T[] {
   const before = new Map(known?.map((task) => [task.id, task]));

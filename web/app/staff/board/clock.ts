@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Shared clock of all countdowns: ticks on each full second while it has subscribers, unless paused or hidden. */
+/**
+ * Shared clock of all countdowns: ticks on each full second while it has subscribers, unless it is paused or the page
+ * is hidden.
+ */
 
 let now = Date.now();
 let paused = false;
@@ -42,8 +45,8 @@ export function pauseClock(stop: boolean): void {
 const stillStand = () => () => undefined;
 
 /**
- * Returns the result of `read` for the current time in ms; renders again only when the result changes and while
- * `watched`.
+ * Returns the result of `read` for the current time in ms. Renders again only while `watched`, and only when the result
+ * changes.
  */
 export function useClock<T extends string | number | boolean | null>(read: (now: number) => T, watched = true): T {
   return useSyncExternalStore(

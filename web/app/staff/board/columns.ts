@@ -10,7 +10,7 @@ export function isColumn(id: string): id is TaskStatus {
   return listed.has(id);
 }
 
-/** Returns the id of a card's drag handle, which is focused after the card was moved. */
+/** Returns the id of a card's drag handle, which is focused after the card has been moved. */
 export const handleId = (task: string) => `task-${task}`;
 export const titleId = (task: string) => `task-title-${task}`;
 export const datesId = (task: string) => `task-dates-${task}`;

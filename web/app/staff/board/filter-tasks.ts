@@ -8,7 +8,7 @@ export type BoardFilters = { mine: boolean; today: boolean; search: string };
 const none: readonly Task[] = [];
 const noFilters: BoardFilters = { mine: false, today: false, search: '' };
 
-/** Whether a task matches the filters at a time in ms; each search word must occur in its text. */
+/** Whether a task matches the filters at a time in ms; each search word must occur in the task's text. */
 function matchesFilters(
   task: Task,
   { mine, today }: BoardFilters,

@@ -11,7 +11,7 @@ const most = 6;
 export async function findLinkableCustomers(search: string): Promise<Choice[]> {
   const found = await callOrThrow('listUsers', { query: { search, page: 1, pageSize: most } });
   const users = Array.isArray(found) ? found : found.items;
-  // Leave out guests, who are linked through their order.
+  // Leave out guests, who are linked through their orders.
   return users
     .filter(({ guest }) => !guest)
     .map(({ _id, name, email, phone }) => ({
@@ -21,7 +21,7 @@ export async function findLinkableCustomers(search: string): Promise<Choice[]> {
     }));
 }
 
-/** Searches orders by ticket, number, or a part of the buyer's name, e-mail address or phone number. */
+/** Searches orders by ticket number, order number, or a part of the buyer's name, e-mail address or phone number. */
 export async function findLinkableOrders(search: string): Promise<Choice[]> {
   const { items } = await callOrThrow('listAllOrders', { query: { search } });
   return items.slice(0, most).map(({ order_id, ticket, planName, name, createdAt, personId }) => ({

@@ -87,7 +87,10 @@ const bodyFields = {
   customerId: 'customerId',
 } as const;
 
-/** Returns the values to change when an order is chosen or removed; fills in the order's customer if none is chosen. */
+/**
+ * Returns the form values to change when an order is chosen or removed. If no customer is chosen, the order's customer
+ * is filled in.
+ */
 export function withOrder({ customerId }: TaskFormValues, order: Choice | undefined): Partial<TaskFormValues> {
   const buyer = customerId === '' ? order?.customer : undefined;
   return {
@@ -107,8 +110,8 @@ export function changesOf(typed: TaskFormValues, base: TaskFormValues): Partial<
 }
 
 /**
- * Updates the form after somebody else has changed the task: untouched fields take the new value, edited ones are kept.
- * `changed` lists the fields that differ between the two versions.
+ * Updates the form after somebody else has changed the task. Untouched fields take the new value; edited fields are
+ * kept. `changed` lists the fields that differ between the two versions.
  */
 export function rebased(
   typed: TaskFormValues,

@@ -23,8 +23,9 @@ const maxShownMs = undoFor - 2_000;
 const tickMs = 1_000;
 
 /**
- * Manages toasts about completed actions, each with undo for some seconds unless the task has changed since. They stay
- * while hovered or focused. `place` is the ref of their container.
+ * Manages toasts about completed actions, most of them with undo. A toast disappears after some seconds, or once the
+ * task has changed and its undo is no longer possible. While the toasts are hovered or focused, they stay longer.
+ * `place` is the ref of their container.
  */
 export function useToasts(tasks: readonly Task[] | undefined) {
   const [all, setNotes] = useState<readonly Toast[]>([]);

@@ -133,7 +133,7 @@ function Answer({ review, setNotice, onChanged }: AnswerProps) {
   );
 }
 
-/** Buyer data from the order, to compare the document with. */
+/** Buyer data from the order, for comparison with the document. */
 function BuyerFacts({ buyer: { state, company, gstin, address } }: Pick<CaseReview, 'buyer'>) {
   const facts = [
     [m.work_buyer_state(), state && (stateNameOf(state) ?? state)],

@@ -11,7 +11,7 @@ const everyMs = 45_000;
 type Props = {
   caseId: string;
   requestId: string;
-  /** Reviewer known when the component is first rendered. */
+  /** Viewer known when the component is first rendered. */
   known?: CaseReview['viewer'];
 };
 

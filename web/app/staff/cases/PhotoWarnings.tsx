@@ -10,7 +10,7 @@ const findings: Record<PhotoWarning, () => string> = {
   small: m.work_photo_small,
 };
 
-/** What the customer's device found about a photo before the customer sent it all the same. */
+/** Warnings about a photo that the customer's device found before the customer sent it. */
 export function PhotoWarnings({ warnings }: { warnings: readonly PhotoWarning[] }) {
   if (warnings.length === 0) return null;
   const found = warnings.map((warning) => findings[warning]()).join(', ');

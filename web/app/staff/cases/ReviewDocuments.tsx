@@ -38,7 +38,7 @@ export function ReviewDocuments({ title, documents }: { title: string; documents
   );
 }
 
-/** Earlier documents for the same request that were rejected, with the reason. */
+/** Earlier documents for the same request that were rejected, each with the reason. */
 export function RefusedBefore({ documents }: { documents: Documents }) {
   const refused = documents.filter(({ verdict }) => verdict === 'rejected').toReversed();
   if (refused.length === 0) return null;

@@ -99,7 +99,7 @@ function DoneBy({ at, by }: { at: string; by: string | null }) {
 
 function Facts({ one }: { one: StaffCaseReply }) {
   const { customer, ticket, ball, since, promisedBy, answerBy, missed, atRisk, remedy, step } = one;
-  // The same words as on the customer's page, so that both know the same day.
+  // Uses the same sentence as the customer's page, so that staff and customer see the same day.
   const expected = promiseText(one);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">

@@ -26,7 +26,7 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** Views in the order of the list; the first one is the default. */
+/** Views in the sequence in which they are listed; the first one is the default. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
 
 /** Work list of cases for staff, earliest promised date first; the filters are in the URL. */

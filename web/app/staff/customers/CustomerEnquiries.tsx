@@ -7,7 +7,7 @@ import type { CustomerData } from './customer-documents.ts';
 
 type Enquiry = CustomerData['enquiries'][number];
 
-/** Enquiries from the customer's confirmed address, or from a guest's unconfirmed address. */
+/** Enquiries from the customer's confirmed e-mail address, or from a guest's unconfirmed one. */
 export function CustomerEnquiries({ enquiries, unproven }: { enquiries: readonly Enquiry[]; unproven: boolean }) {
   return (
     <CustomerSection

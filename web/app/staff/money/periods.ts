@@ -10,7 +10,7 @@ export type Period = MoneyPeriods[number];
 export const daysAsPeriods = (days: MonthSums['days']): Period[] =>
   days.map(({ day, ...sums }) => ({ ...sums, first: day, last: day })).reverse();
 
-/** Whether any amount differs from 0. Checks all of them, because a total can be 0 while others are not. */
+/** Whether any amount differs from 0. Checks each of them, because one can be 0 while others are not. */
 export function hasMoved(sums: MoneySums): boolean {
   const { collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise } = sums;
   return [collectedPaise, refundedPaise, feePaise, taxOnFeePaise, arrivedPaise, onTheWayPaise].some((sum) => sum !== 0);

@@ -12,9 +12,9 @@ import type { StaffOrder } from './types.ts';
 type Props = { order: StaffOrder; onDone: () => void };
 
 /**
- * Form that reverses a wrong invoice and issues one with the right buyer; for an order without a State, asks for it first
- * and issues the invoice that follows the receipt voucher. If a colleague changes the details at the same time, the typed values stay
- * and the server refuses the outdated form.
+ * Form that corrects an invoice: reverses the wrong one and issues one with the right buyer. For an order without a
+ * State, the form asks for the State and issues the invoice that follows the receipt voucher. If a colleague changes
+ * the details at the same time, the typed values stay and the server refuses the outdated form.
  */
 export function CorrectInvoice({ order, onDone }: Props) {
   const current = detailsOf(order);

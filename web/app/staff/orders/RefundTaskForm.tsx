@@ -15,14 +15,17 @@ import type { StaffOrder } from './types.ts';
 type Props = {
   orderId: string;
   task: StaffOrder['refundTasks'][number];
-  /** Amount of this payment in paise that has been refunded. */
+  /** Refunded amount of this payment in paise. */
   returned: number;
   /** Refund of this payment that is pending at the provider. */
   underWay: StaffOrder['refunds'][number] | undefined;
   onDone: (order?: StaffOrder) => void;
 };
 
-/** Refund of a double payment: made at the provider, then recorded here with its reference. */
+/**
+ * Refund of a double payment. Staff refund the payment here through the provider, or record the reference of a refund
+ * that was made in another way.
+ */
 export function RefundTaskForm(props: Props) {
   const { task, underWay } = props;
   const { paymentReference, amountPaise, reference, doneAt, doneBy } = task;

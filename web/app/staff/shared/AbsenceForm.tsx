@@ -26,7 +26,7 @@ type Props = {
 const empty = { until: '', toId: '' };
 const texts = () => ({ ...staffTexts(), beside: { away_until_wrong: 'until', assignee_unknown: 'toId' } });
 
-/** Form that sets or ends an absence and, on request, hands over all open cases. */
+/** Form that sets or ends an absence and, if a colleague is chosen, hands all open cases over to that colleague. */
 export function AbsenceForm({ someone: { _id: id, awayUntil }, own = false, onChanged }: Props) {
   const client = useQueryClient();
   const action = useEndpointMutation();

@@ -10,8 +10,8 @@ const named = (names: Record<string, () => string>, value: string) => names[valu
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
- * Returns the assignee of an entry without `name`: earlier releases stored the name in `to`; an id belongs to a deleted
- * account.
+ * Returns the assignee of an audit entry without `name`. Earlier releases stored the name in `to`. If `to` is an id,
+ * the account has been deleted.
  */
 const assigneeBefore = (to: string) => (/^[0-9a-f-]{36}$/.test(to) ? m.audit_did_nobody() : to);
 

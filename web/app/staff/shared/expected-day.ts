@@ -4,11 +4,11 @@ import { m } from '#web/paraglide/messages.js';
 
 type Expected = Pick<CaseSummary, 'status' | 'ball' | 'promisedBy' | 'missed' | 'forecast'>;
 
-/** Whether our promised day is the one that counts: it is our turn, or we have missed it. */
+/** Whether to show our promised day: it is our turn, or we have missed the day. */
 export const hasPromisedDay = ({ status, ball, promisedBy, missed }: Expected): boolean =>
   status === 'open' && promisedBy !== null && (ball === 'us' || missed);
 
-/** Names the day that the customer reads in a few words, for staff lists; undefined if the customer reads none. */
+/** Returns a short text with the day that the customer sees, for staff lists; undefined if the customer sees none. */
 export function expectedDayText(one: Expected): string | undefined {
   const { promisedBy, forecast } = one;
   if (hasPromisedDay(one)) return m.work_by({ day: formatIsoDate(promisedBy ?? '', 'en') });

@@ -84,7 +84,7 @@ export default function ServicePage({ loaderData: { kind, plans } }: Route.Compo
   );
 }
 
-/** Enabled claims of the operator, such as rating and number of kitchens, and the guarantee. */
+/** The operator's enabled claims, such as the rating and the number of kitchens, and the guarantee. */
 function Proof() {
   const { rating, reviews, onboarded, kitchens } = localBrand().claims;
   const claims = [onboarded, kitchens].filter(({ shown }) => shown).map(({ text }) => text);
