@@ -30,7 +30,9 @@ type Counts = { before: Count[]; after: Count[] };
 /** Creates the rate limits of the endpoints from the `rateLimit` of their contracts. */
 export function endpointLimits(deps: EndpointLimitDeps) {
   const limiters = new Map<string, RateLimiter | undefined>();
-  /** Routes with the same name share a limiter. */
+  /**
+   * Returns the limiter of the given name, which routes of the same name share. Undefined if rate limits are disabled.
+   */
   const limiterOf = (name: string, limit: RateLimit) => {
     const limiter = limiters.get(name) ?? addressRateLimiter(deps, name, limit);
     limiters.set(name, limiter);

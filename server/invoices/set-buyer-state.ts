@@ -63,8 +63,8 @@ const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is n
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
 /**
- * Asks the buyers of paid orders without a State by e-mail, once each, because the invoice needs the State. Skips
- * erased buyers.
+ * Asks for missing States: e-mails the buyer of each paid order without a State once, because the invoice needs it.
+ * Skips erased buyers.
  */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;

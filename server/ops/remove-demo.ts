@@ -9,7 +9,7 @@ export type RemovedDemo = { people: number; orders: number; tasks: number; enqui
 
 /**
  * Removes the demo's accounts, orders, tasks and messages in one transaction. The audit log stays; the next purge
- * deletes the files of documents.
+ * deletes the document files.
  */
 export async function removeDemo(db: Db): Promise<RemovedDemo> {
   const removal = db.transaction().execute(async (tx) => {

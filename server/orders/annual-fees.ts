@@ -67,7 +67,7 @@ type Reminder = { id: string; orderId: string; year: number; now: Date };
 
 async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, year, now }: Reminder): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // Locks the order before the case, like the refunds that cancel cases. The same locking sequence prevents
     // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
     const { step_key } = await lockCase(tx, id);

@@ -6,7 +6,7 @@ import { endOrderTask, openOrderTask } from './order-tasks.ts';
 
 const step = 'state-missing';
 const answerDays = 7;
-/** Label of the form in the staff's order (`desk_invoice_state`). */
+/** Label of the form on the staff's order page (`desk_invoice_state`). */
 const formTitle = 'Enter the buyer’s State for the invoice';
 
 /** Uses literals, so that the planner can use the partial index. */

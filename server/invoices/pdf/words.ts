@@ -24,7 +24,9 @@ const beforeSnapshots = {
 
 type InWords = (text: Text) => string;
 
-/** Returns a text in English, followed by Hindi if the buyer chose Hindi. */
+/**
+ * Returns a function that gives a text in English, followed by Hindi if the buyer chose Hindi and the two texts differ.
+ */
 const inWordsOf =
   (language: string): InWords =>
   ({ en, hi }) =>
