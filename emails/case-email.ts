@@ -44,8 +44,8 @@ export type CaseEmail = {
   /** Titles of the open requests to the customer; absent if there are none. */
   needs?: string[];
   /**
-   * Answers that we cannot use; absent in e-mails stored by older releases. The text is that of the reason. Staff's own
-   * words are a note on the case page.
+   * Answers that we cannot use; absent in e-mails stored by older releases. `text` is our standard text for the reason.
+   * `hasNote`: staff also wrote a note, which only the case page shows.
    */
   refused?: { title: string; text?: string; hasNote?: true }[];
   /** Title of the current step. */

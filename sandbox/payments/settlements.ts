@@ -113,8 +113,8 @@ function disputeLines(dispute: DisputeRecord): UnsettledLine[] {
 }
 
 /**
- * Returns the settlement of a line: at ten, `workingDays` weekdays later, together with all lines of that day; null
- * until then.
+ * Returns the settlement of a line; null until it has taken place. All lines of a day settle together, at ten o'clock
+ * and `workingDays` weekdays later.
  */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + istOffset) / day);

@@ -11,18 +11,18 @@ import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
 type Known = {
-  /** Verified addresses and numbers of the erased person. */
+  /** Verified e-mail addresses and phone numbers of the erased person. */
   verified: readonly string[];
-  /** Name of the account, if it has a verified address or number. */
+  /** Name of the account, if it has a verified e-mail address or phone number. */
   name?: string;
   orders: readonly Pick<Order, 'name' | 'email' | 'phone' | 'company' | 'paid_at'>[];
 };
 
 /**
- * Deletes saved filters of staff whose name or search words contain an erased person's address, number, or name of at
- * least two words. A one-word name may be somebody else's, so such filters are left to the yearly purge of searches.
- * Ignores unpaid orders, words of our screens and other people's addresses, because otherwise anyone could enter such
- * values to have filters deleted.
+ * Deletes saved filters that contain an erased person's e-mail address, phone number or name in their name or search
+ * words. Staff type both. A one-word name may be somebody else's, so it deletes no filter here; the yearly purge of
+ * searches does. Ignores unpaid orders, names that consist only of words from our screens, and contacts that another
+ * account has verified. Otherwise anyone could enter such values to have filters deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);

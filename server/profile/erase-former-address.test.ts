@@ -3,7 +3,7 @@ import { aCustomer, ask, codeFor, codeGapOver, emailsTo, goodPassword, type Sess
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Erasing an account that has moved to another address also erases the data of the former address.
+// Erasing an account that has moved to another e-mail address also erases the data of the former one.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -100,7 +100,7 @@ const isNobodys = sql<boolean>`not exists (select from users where users.id = ta
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Returns the ticket and plan of a task's order. */
+/** Returns the ticket and plan of a task's order; null if the task has no order. */
 function aboutOrder({ order_id, plan_name, plan_category }: DueTask): string | null {
   if (order_id === null) return null;
   const parts = [ticketNumber(order_id)];

@@ -16,7 +16,7 @@ export type CheckedMonth = {
 
 const mostProblems = 200;
 
-/** Seller of documents that are issued now; older documents keep their own. */
+/** Seller of documents that are issued now; older documents keep their own seller. */
 export const sellerToday: Seller = { gstin: brand.gstin, state: brand.sellerState };
 
 /** Adds up the documents of a month, and checks each document, the sums, and the sequence of the numbers. */

@@ -34,7 +34,7 @@ export async function closeMonth(db: Db, actor: Actor, { month, force, now }: Cl
   });
 }
 
-/** Finds when and by whom a month was closed. */
+/** Finds when and by whom a month was closed; null for an open month. The name is also null after its removal. */
 export async function findClosing(
   db: Db,
   month: string,
