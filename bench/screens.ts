@@ -63,7 +63,7 @@ async function workOfLink(browser: Browser, visit: Visit, path: string): Promise
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // CPU time, because wall-clock time would include time in which other processes ran.
+    // Measures CPU time, because wall-clock time would include time in which other processes ran.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await signIn(page, visit);
     await page.goto(visit.url, { waitUntil: 'load' });

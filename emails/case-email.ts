@@ -33,7 +33,7 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
-  /** Whether the finished work produced no number, certificate or link (for example, a growth plan month). */
+  /** Whether the finished work produced no licence number, certificate or link (for example, a growth plan month). */
   withoutResults?: true;
   /** Whether the case page shows the report for the finished growth plan month. */
   withReport?: true;

@@ -6,7 +6,10 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Content of e-mails about an enquiry: the full message to staff, only its number to the sender, and our answer. */
+/**
+ * Content of e-mails about an enquiry: the full message for staff, only the enquiry number for the sender, and our
+ * answer.
+ */
 export type EnquiryEmail =
   | {
       kind: 'enquiry';

@@ -29,7 +29,10 @@ const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],
 ]);
-/** Differences in ms below this value are within the noise of disk reads on a busy machine. */
+/**
+ * Costs below this value in ms count as this value, because smaller differences are noise of disk reads on a busy
+ * machine.
+ */
 const floorMs = 3;
 
 type Cost = { ms: number; pages: number };

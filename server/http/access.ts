@@ -38,7 +38,10 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Elapsed time of a request in ms after which access is checked again before the handler: its body arrived slowly. */
+/**
+ * Time in ms since the start of a request. After a longer time, access is checked again before the handler, because the
+ * body arrived slowly.
+ */
 const slowBodyMs = 500;
 
 /**

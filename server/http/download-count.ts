@@ -4,8 +4,8 @@ import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
 /**
- * Maximum number of files that a process sends at once. They are limited, because each stays in memory until its last
- * byte is sent. Customer pages and staff reviews show many pictures, which browsers request in parallel.
+ * Maximum number of files that a process sends at once. Each file stays in memory until its last byte is sent. Customer
+ * pages and staff reviews show many pictures, which browsers request in parallel.
  */
 export const downloadsAtOnce = { perAccount: 16, perStaffAccount: 32, perNetwork: 32, inAll: 80, ofStaff: 40 };
 

@@ -58,8 +58,8 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         // A stranger must not use up the login attempts of known devices in the same network.
         const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
         if (!owner) throw error;
-        // Counts per account, because one person may use many browsers, and for all accounts of the network together,
-        // because one person may have many accounts.
+        // Counts per account, because one person may use many browsers. Also counts all accounts of the network
+        // together, because one person may have many accounts.
         await consume(each, owner);
         await consume(knownDevicesOfNetwork, networkOf(request.ip));
       }

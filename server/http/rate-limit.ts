@@ -44,8 +44,8 @@ export function addressRateLimiter(
 }
 
 /**
- * Creates a limiter that counts in this process, or where the given `createRateLimiter` counts. Returns undefined if
- * rate limits are disabled.
+ * Creates a limiter that counts in this process, or with the given `createRateLimiter`. Returns undefined if rate
+ * limits are disabled.
  */
 export function localRateLimiter(
   { rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
@@ -150,7 +150,7 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
   await limiter?.delete(key);
 }
 
-/** Returns the network of an address. IPv6 addresses are cut to their /64, because a household has a whole /64. */
+/** Returns the network of an IP address. IPv6 addresses are cut to their /64, because a household has a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

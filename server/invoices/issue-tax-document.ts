@@ -109,8 +109,8 @@ async function nextNumber(tx: Tx, made: NewDocument, dated?: Date, guess = dated
   const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
   const at = dated ?? lockedAt;
   if (fiscalYearOf(at) === fiscalYear && seriesOf(made, at) === wanted) return { at, series, fiscalYear, sequence };
-  // The financial year, or the last day for a credit note with GST, ended during the wait for the lock. Returns the
-  // number and takes the next one of the right series.
+  // The financial year, or the last day for a credit note with GST, ended during the wait for the lock. Gives the
+  // number back and takes the next one of the right series.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, made, dated, at);
 }

@@ -63,7 +63,7 @@ const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is n
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
 /**
- * Asks for missing States: e-mails the buyer of each paid order without a State once, because the invoice needs it.
+ * E-mails the buyers of paid orders without a State once per order and asks for the State, which the invoice needs.
  * Skips erased buyers.
  */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {

@@ -40,8 +40,8 @@ export type BuyerSnapshot =
   | { erased: true };
 
 /**
- * Finds the documents of an order that are not void, in the sequence of their issue. The credit note and invoice of a
- * correction have the same issue time, so their storage time decides.
+ * Finds the documents of an order that are not void, oldest first. The credit note and invoice of a correction have the
+ * same issue time, so their storage time decides.
  */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db

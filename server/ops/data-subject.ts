@@ -9,8 +9,8 @@ export type DataSubject = { user: User } | { guest: string; note: string | undef
 
 /**
  * Finds the account that has verified the e-mail address or phone number. If there is none, finds the guest with the
- * e-mail address. An account with the contact only unverified, former or in an order is found by its id alone, because
- * the contact may be somebody else's.
+ * e-mail address. Other accounts with the contact (unverified, former, or only in an order) are found by their ids
+ * alone, because the contact may be somebody else's.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
   const text = typed.trim().toLowerCase();

@@ -111,7 +111,7 @@ const alertsPerDay = 5;
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();
   if (paid_at === null) return false;
-  // Serializes parallel alerts to one address, so that each counts the earlier ones.
+  // Serializes parallel alerts to one e-mail address, so that each counts the earlier ones.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts about orders to ${email}`}, 0))`.execute(tx);
   const { today, opened } = await tx
     .selectFrom('mails')

@@ -142,15 +142,18 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/** Opens an order by its number and a code. Refuses a wrong code and an unknown number alike with `otp_wrong`. */
+/**
+ * Opens an order by its order number and a code. Refuses a wrong code and an unknown order number alike with
+ * `otp_wrong`.
+ */
 export async function openFoundOrder(
   deps: FindOrderDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
-  // Counts by ticket, even if no order has it. With a count per order, trying the number in two spellings would reveal
-  // whether the order exists.
+  // Counts by ticket, even if no order has it. With a count per order, trying the order number in two spellings would
+  // reveal whether the order exists.
   await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));

@@ -99,7 +99,7 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
 }
 
 /**
- * Ends a task whose reason no longer exists, even one that staff have finished, so that a new task opens if the reason
+ * Ends a task whose reason no longer exists, even if staff have finished the task. A new task then opens if the reason
  * returns.
  */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {

@@ -47,7 +47,7 @@ export const orderRules: readonly OrderRule[] = [
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
-    // The invoice needs name, address, State, GSTIN and company, so only contact details are removed.
+    // The invoice needs name, postal address, State, GSTIN and company, so only contact details are removed.
     ...table,
     name: 'contact details of erased people',
     whole: false,

@@ -89,9 +89,9 @@ function isAbout({ name, query }: { name: string; query: string }, { emails, num
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
     const parts = plainForm(text).split(/[\s,;:<>()"'|/]+/);
     const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
-    // Removes spaces, dots, brackets and hyphens from typed numbers.
+    // Removes spaces, dots, brackets and hyphens from typed phone numbers.
     const digits = plainNumber(text).replace(/[\s.()-]/g, '');
-    // Omits addresses, because a name in an address may be part of another person's name.
+    // Omits e-mail addresses, because a name in an e-mail address may be part of another person's name.
     const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
       emails.some((email) => addresses.includes(plainForm(email))) ||

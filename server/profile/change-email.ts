@@ -21,8 +21,8 @@ export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonl
 const cleaned = (email: string) => email.trim().toLowerCase();
 
 /**
- * Starts an e-mail change by sending a code to the new address. If another account uses the new address, this is
- * revealed only in an e-mail to that address.
+ * Starts an e-mail change by sending a code to the new e-mail address. If another account uses that address, only an
+ * e-mail to it reveals this.
  */
 export async function startEmailChange(deps: ChangeEmailDeps, currentUser: CurrentUser, typed: string): Promise<void> {
   const email = cleaned(typed);

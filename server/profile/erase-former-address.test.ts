@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Creates an account that has moved from `former-<name>` to `present-<name>`. */
+/** Creates an account whose e-mail address was changed from `former-<name>` to `present-<name>`. */
 async function moved(name: string): Promise<{ account: Session; former: string; present: string }> {
   const [former, present] = [`former-${name}@moved.in`, `present-${name}@moved.in`];
   const account = await aCustomer(testApp, former, 'Asha Rao');

@@ -165,7 +165,7 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields e-mails to these addresses that are not about an order. */
+/** Yields e-mails that were sent to these e-mail addresses and are not about an order. */
 export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[]) {
   const ids = await db
     .selectFrom('mails')

@@ -18,7 +18,7 @@ export type Refused = {
 };
 
 /**
- * Sends a 429: a page in the language of the address for a browser window, the API error for the data of a page, and a
+ * Sends a 429: a page in the language of the path for a browser window, the API error for the data of a page, and a
  * line of text for programs.
  */
 export async function answerTooMany(

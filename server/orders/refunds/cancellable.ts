@@ -126,7 +126,9 @@ export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id'
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/** For an order with nothing left to refund: whether a bank holds or has taken back an amount because of a dispute. */
+/**
+ * Whether a bank holds or has taken back an amount because of a dispute. Only for orders with nothing left to refund.
+ */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }
