@@ -15,7 +15,7 @@ const atOnce = 200;
 
 /**
  * SQL condition: no reminder in the last 180 days. This is longer than `daysBeforeFee` and shorter than a year, so each
- * year has one reminder.
+ * year has at most one reminder.
  */
 const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
   where case_events.case_id = cases.id and case_events.kind = 'annual-fee'

@@ -81,9 +81,9 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer by e-mail that an account has claimed the order by its phone number or in its browser
- * (`order-claimed`), or that another browser has opened the order by phone number (`order-opened`). The order must be
- * locked.
+ * Alerts the buyer by e-mail, within the limits of `mayAlert`. `order-claimed`: an account has claimed the order by its
+ * phone number or in its browser. `order-opened`: another browser has opened the order by phone number. The order must
+ * be locked.
  */
 export async function notifyOfClaim(
   tx: Tx,

@@ -137,7 +137,7 @@ export async function sendOrderCode(
 }
 
 function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
-  // Erased orders have neither address nor phone number.
+  // Erased orders have neither e-mail address nor phone number.
   if (order.erase_requested_at !== null || (by === 'email' ? order.email : order.phone) === '') return false;
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }

@@ -19,10 +19,10 @@ type Known = {
 };
 
 /**
- * Deletes saved filters that contain an erased person's e-mail address, phone number or name in their name or search
- * words. Staff type both. A one-word name may be somebody else's, so it deletes no filter here; the yearly purge of
- * searches does. Ignores unpaid orders, names that consist only of words from our screens, and contacts that another
- * account has verified. Otherwise anyone could enter such values to have filters deleted.
+ * Deletes saved filters of staff if the filter's name or search words contain an erased person's e-mail address, phone
+ * number or name. One-word names do not count, because they may be somebody else's; the yearly purge of searches
+ * deletes such filters. Unpaid orders, names made only of words from our screens, and contacts that another account has
+ * verified do not count either. Otherwise anyone could enter such values to have filters deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);

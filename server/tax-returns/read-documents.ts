@@ -53,7 +53,7 @@ export function notesOfLargeInvoices(db: Db, month: string): Batches {
   return read(db, month, ofLarge, number);
 }
 
-/** Whether the number before the first or after the last number of a month was used but has no document. */
+/** Whether the document number before the first or after the last one of a month was used but has no document. */
 export async function lostNumberBeside(db: Db, range: NumberRange): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     select exists (

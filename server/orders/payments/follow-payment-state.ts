@@ -13,7 +13,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
 import { findPaymentState } from './find-payment-state.ts';
 
-/** Issues the invoice and credit notes that the stored payments and refunds require, once the order is paid. */
+/** Issues the tax documents that the stored payments and refunds require, once the order is paid. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   const { state, refunds } = await findPaymentState(tx, order);
   if (state.order === 'unpaid' || !(await wasPaid(tx, order.id))) return;

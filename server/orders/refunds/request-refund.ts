@@ -166,7 +166,7 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
     const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
-    // Locks the order first, like all other changes of its payments.
+    // Locks the order first, like all other changes of the order's payments.
     const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
     const row = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');

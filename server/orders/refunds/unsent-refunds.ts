@@ -32,7 +32,7 @@ async function resend(db: Db, queue: Queue): Promise<void> {
     .select('id')
     .where(isMissing)
     .where(since('10 minutes'))
-    // Random order, so that fifty refunds that cannot be sent yet do not delay others.
+    // Takes refunds at random, so that fifty refunds that cannot be sent yet do not delay others.
     .orderBy(sql`random()`)
     .limit(50)
     .execute();
