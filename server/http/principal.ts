@@ -44,7 +44,10 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
-/** Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. */
+/**
+ * Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. Returns
+ * undefined if the request has no such cookie.
+ */
 export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
 }

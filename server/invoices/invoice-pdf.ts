@@ -43,8 +43,8 @@ export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, 
 }
 
 /**
- * Renders a document. The first rendering stores its hash and the base URL of its QR code. A later rendering with a
- * different hash violates an invariant, which `doctor` reports. Throws `PdfError`.
+ * Renders a document. The first rendering stores its hash and the base URL of its QR code. A later rendering that must
+ * be identical but has a different hash violates an invariant, which `doctor` reports. Throws `PdfError`.
  */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to

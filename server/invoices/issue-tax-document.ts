@@ -157,8 +157,9 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 
 /**
  * Locks the counter of the first series of each kind, which documents of that kind lock before any later series. A
- * transaction that may issue documents of several kinds must call it first, because each document locks only its own
- * series: an invoice followed by a credit note would deadlock with a correction, which issues the credit note first.
+ * transaction that may issue documents of several kinds must call this function first. Otherwise each document locks
+ * only its own series, and an invoice followed by a credit note could deadlock with a correction, which issues the
+ * credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
   // Also takes an advisory lock, because a series without documents has no row to lock.

@@ -176,7 +176,10 @@ export async function reissueInvoice(
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
-/** Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. */
+/**
+ * Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. Returns
+ * undefined if there is no open receipt voucher or nothing is left to invoice.
+ */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

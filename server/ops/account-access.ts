@@ -44,7 +44,7 @@ async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
 
 /**
  * Finds the ids of accounts that have an e-mail address or phone number now, and the ids of those that had it before a
- * change or in a paid order.
+ * change or in a paid order; at most `mostAccounts` of each.
  */
 export async function accountsOfContact(db: Db | Tx, text: string) {
   const reading = readPhone(text);

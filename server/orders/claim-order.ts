@@ -40,7 +40,7 @@ export async function claimOrder(
   });
 }
 
-/** Finds paid guest orders with the user's verified phone number. */
+/** Finds up to fifty paid guest orders with the user's verified phone number, last paid first. */
 export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[]> {
   return db
     .selectFrom('orders')

@@ -107,7 +107,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
-/** Finds an order with the problem columns that `orderListRow` needs. */
+/** Finds an order with the problem columns that `orderListRow` needs; undefined for an unknown order number. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')

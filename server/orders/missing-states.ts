@@ -13,9 +13,9 @@ const formTitle = 'Enter the buyer’s State for the invoice';
 const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin is null and state_asked_at is not null)`;
 
 /**
- * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
- * task when the State is known. Without the State, no tax invoice can be issued, although it is due 30 days after the
- * work (CGST Rules 2017, rule 47).
+ * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered, at most
+ * fifty per run. Ends the task when the State is known. Without the State, no tax invoice can be issued, although it is
+ * due 30 days after the work (CGST Rules 2017, rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
   const open = await db

@@ -41,7 +41,10 @@ export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): P
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 
-/** Erases the account of a re-authenticated user. Returns the day until which payment records are kept. */
+/**
+ * Erases the account of a re-authenticated user. Returns the day until which payment records are kept; null without
+ * any.
+ */
 export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
   const user = await proven(deps, currentUser, proof);
   const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner', currentUser);

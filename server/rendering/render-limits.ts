@@ -22,7 +22,7 @@ export type RenderLimits = RequesterLimiters & {
   queue: FairQueue;
   /** Requests that hold a turn. */
   rendering: WeakSet<FastifyRequest>;
-  /** Finds the user of the session cookie, for routes that do not authenticate. */
+  /** Finds the user of the session cookie, for routes that do not authenticate; undefined without a session. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
 

@@ -42,8 +42,8 @@ export async function answerTooMany(
 }
 
 /**
- * Returns the page about too many requests. It is cached by language and rounded waiting time, so that it costs less
- * than the refused rendering.
+ * Returns the page about too many requests; undefined if it cannot be rendered. The page is cached by language and
+ * rounded waiting time, so that it costs less than the refused rendering.
  */
 async function tooManyPage(
   language: Language,

@@ -74,7 +74,7 @@ export function differencesOf(row: ComparedRow, now: Date): SettlementDifference
 
 /**
  * Finds the differences among a month's unsettled amounts: late or wrong lines, and payments and refunds without a
- * line.
+ * line. Returns the oldest `most`, and whether there are more.
  */
 export async function unsettledDifferences(db: Db, { from, to }: Month, now: Date) {
   const lines = await comparedLines(db)

@@ -24,7 +24,9 @@ type Row = {
  */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/** Finds the settlements of a range of days, from their lines and from the provider's list of settlements. */
+/**
+ * Finds the settlements of a range of days, newest first, from their lines and from the provider's list of settlements.
+ */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`

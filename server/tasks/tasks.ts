@@ -65,7 +65,7 @@ export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubje
   return serializeTasks(db, rows);
 }
 
-/** Finds one task, unless it was deleted. */
+/** Finds one task; undefined if it is unknown or deleted. */
 export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
   const [task] = await serializeTasks(db, await everyTask(db).where('id', '=', id).execute());
   return task;

@@ -29,7 +29,8 @@ const lostStep = (id: string) => `lost-${id}`;
 
 /**
  * Opens one task when a dispute is lost, because the order stays paid and staff must decide whether the work continues.
- * Opens none after a refund or a cancellation; `followOverpaid` opens a task for an amount that was refunded twice.
+ * Opens none after a full refund or a cancellation; `followOverpaid` opens a task for an amount that was paid back
+ * twice.
  */
 export async function followLoss(
   tx: Tx,

@@ -105,8 +105,8 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
 const unprocessedAfterMs = 45_000;
 
 /**
- * Finds orders with events that are still unprocessed after 45 seconds: their job is late, is being retried or has
- * given up, or an older release never created one.
+ * Finds up to `most` orders with events that are still unprocessed after 45 seconds: their job is late, is being
+ * retried or has given up, or an older release never created one.
  */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db
