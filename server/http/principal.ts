@@ -113,8 +113,8 @@ export async function findPageUser(
 }
 
 /**
- * Returns the session token of the request. A token in the Authorization header comes first; the cookie counts only if
- * the request comes from our own origin.
+ * Returns the session token of the request; undefined without one. A token in the Authorization header comes first; the
+ * cookie counts only if the request comes from our own origin.
  */
 export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string | undefined {
   return bearerOf(request) ?? (isOurOwn(request, cookie) ? request.cookies[cookie.name] : undefined);
