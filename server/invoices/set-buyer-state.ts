@@ -20,7 +20,7 @@ type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
 /**
  * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
- * Refuses if the State is already known.
+ * Refuses unpaid and refunded orders, and orders whose State is already known.
  */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {

@@ -46,8 +46,8 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
 }
 
 /**
- * Sends reminders of the annual FSSAI fee 30 days before each registration year that the plan covers. Opens a staff
- * task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
+ * Sends reminders of the annual FSSAI fee, from 30 days before each registration year that the plan covers. Opens a
+ * staff task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
  */
 export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let reminded = 0;
