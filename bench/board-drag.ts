@@ -5,8 +5,8 @@ import { median } from './metrics.ts';
 export const boardSize = 500;
 
 /**
- * Drag measurements in milliseconds: longest task on pick-up or drop, longest frame gap while dragging, delay of a move
- * by menu, longest frame gap on an idle board.
+ * Drag measurements in milliseconds. `hand`: longest task on pick-up or drop. `carried`: longest frame gap while
+ * dragging. `menuMove`: delay of a move by menu. `tick`: longest frame gap on an idle board.
  */
 export type Felt = { hand: number; carried: number; menuMove: number; tick: number };
 

@@ -39,7 +39,7 @@ export async function tapTheMenu(url: string): Promise<Tapped> {
   }
 }
 
-// The paint entry is reported some frames after the paint, so this does not wait for the entry.
+// Taps the button once it is painted. Does not wait for the paint entry, which is reported some frames later.
 function tapWhenSeen(): void {
   const tap = (painted: boolean) => {
     const button = document.querySelector<HTMLElement>(

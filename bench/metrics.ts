@@ -22,9 +22,8 @@ export const slowest: Metric = { unit: 'ms p99', of: (rounds) => median(rounds.m
 type Promised = { atLeast: number } | { atMost: number };
 
 /**
- * Compares two runners by a metric. The result is the median of the ratios in the individual rounds, which reduces the
- * influence of a disturbed round, with the lowest and highest ratio. Without `promised` the result is for information
- * only.
+ * Compares two runners by a metric. The result is the median of the rounds' ratios, with the lowest and highest ratio.
+ * The median reduces the influence of a disturbed round. Without `promised`, the result is for information only.
  */
 export function compare(ours: Runner, reference: Runner, metric: Metric, promised?: Promised): Row {
   const single = ours.rounds.map(

@@ -63,7 +63,7 @@ async function workOfLink(browser: Browser, visit: Visit, path: string): Promise
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // CPU time, because wall-clock time would include time in which other processes ran.
+    // Measures CPU time, because wall-clock time would include time in which other processes ran.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await signIn(page, visit);
     await page.goto(visit.url, { waitUntil: 'load' });
@@ -86,8 +86,8 @@ async function taskMs(session: CDPSession): Promise<number> {
 }
 
 /**
- * Measures the ms from choosing a photo in a list of wanted papers until it is ready to send, on a CPU that is slowed
- * four times; returns the median of several rounds.
+ * Measures the ms from choosing a photo in a list of requested documents until it is ready to send, on a CPU that is
+ * slowed four times; returns the median of several rounds.
  */
 export async function photoReady(visit: Visit, photo: Buffer): Promise<number> {
   const browser = await launch();

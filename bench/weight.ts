@@ -3,8 +3,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type Row, within } from './metrics.ts';
 
 /**
- * Compares the transferred bytes of the landing page and of the files that it loads with the budget. `size` is the size
- * of the HTML.
+ * Compares the bytes that a visit to the landing page transfers with the budget: the page and the files that it loads.
+ * `size` is the size of the HTML.
  */
 export async function weigh(url: string): Promise<{ size: number; rows: Row[] }> {
   const page = await load(`${url}/`);
@@ -28,7 +28,7 @@ export async function weigh(url: string): Promise<{ size: number; rows: Row[] }>
   };
 }
 
-/** Returns the URLs of our own files that the browser requests while loading the page. */
+/** Returns the URL paths of our own files that the browser requests while loading the page. */
 function linked(html: string): string[] {
   const tags = html.matchAll(/<(?:script|img|source|link)\b[^>]*?\b(?:src|href)="(\/[^"/][^"]*)"[^>]*>/g);
   const loaded = [...tags].filter(

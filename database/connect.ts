@@ -11,7 +11,7 @@ export type Where = Address & { stream?: () => Socket };
 
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
-// PostgreSQL's `date` has no time zone: parsed into a Date, it would be another day in some time zones.
+// Keeps PostgreSQL's `date` as text. It has no time zone, so a Date would be another day in some time zones.
 const day = 1082;
 pg.types.setTypeParser(day, String);
 

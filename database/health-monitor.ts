@@ -39,8 +39,8 @@ type Pace = {
 };
 
 /**
- * Probes the database over its own connection, because a frozen host, a stopped process or a network failure does not
- * close connections and queries would hang. Slow queries are not cancelled: only the probe counts.
+ * Probes the database over a separate connection. A frozen host, a stopped process or a network failure does not close
+ * connections, so queries would hang. Slow queries are not cancelled: only the probe counts.
  */
 export function monitorHealth(
   where: Where,

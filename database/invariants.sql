@@ -263,7 +263,7 @@ select orders.id, overpaid_paise, back.paise as back, captured.paise as captured
       and not (automatic and provider_payment_id is not null and not exists (select from payments
         where payments.order_id = refunds.order_id and payments.provider_payment_id = refunds.provider_payment_id
           and payments.outcome = 'succeeded'))), 0)
-      -- Two disputes of one payment take it back once.
+      -- Two disputes about one payment take its amount back only once.
       + coalesce((select sum(disputed.paise) from (
         select least(sum(disputes.amount_paise), max(payments.amount_paise)) as paise
           from disputes left join payments using (order_id, provider_payment_id)
@@ -394,7 +394,7 @@ select cases.id, cases.status, cases.next_round_at from cases join orders on ord
           and not exists (select from refund_tasks where refund_tasks.order_id = orders.id
             and refund_tasks.provider_payment_id = refunds.provider_payment_id)), 0)
       - coalesce((select sum(amount_paise) from disputes where order_id = orders.id and status !~ '_WON$'
-          -- A question of the bank is closed once the chargeback that followed it was won.
+          -- A bank's question counts as closed once the chargeback that followed it was won.
           and not (status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later
             where later.order_id = disputes.order_id and later.provider_payment_id = disputes.provider_payment_id
               and later.status ~ '_WON$' and later.status !~ '^(DISPUTE|RETRIEVAL)_'
@@ -479,11 +479,11 @@ select orders.id, orders.status, sums.net
       and sums.net <> case when orders.status = 'paid' then orders.total * 100::bigint - orders.returned_paise else 0 end);
 
 -- rule: on each day in India, documents minus credits of an order are its price if booked that day minus refunds of that day
--- The sums of a day, a month and all days follow. An invoice after a receipt voucher counts nothing, because the voucher
--- counted. A refund that came back counts on the day of its credit and, back again, on the day it failed. The day of a
--- movement is that of the document issued within ten minutes: a transaction may begin before midnight and end after it.
--- Not compared by day: orders booked by earlier releases, refunds that succeeded again after a failure, and orders with
--- several payments and several invoices.
+-- The sums of a day, a month and all days follow from this rule. An invoice after a receipt voucher counts as zero,
+-- because the voucher already counts. A refund that succeeded and then failed is subtracted on the day of its credit
+-- and added again on the day of the failure. A movement has the day of the document issued within ten minutes of it,
+-- because a transaction may begin before midnight and end after it. Not compared by day are orders booked by earlier
+-- releases, refunds that succeeded again after a failure, and orders with several payments and several invoices.
 with booked as (
   select orders.id, orders.booked_at, orders.total * 100::bigint as paise, paid.ids
     from orders cross join lateral (select array_agg(provider_payment_id) as ids from payments
@@ -510,7 +510,7 @@ with booked as (
           and tax_documents.provider_refund_id = refunds.provider_refund_id) as note
 ), movements as (
   select id as order_id, booked_at as at, paise from booked
-  -- Of an order with several payments, the credits say which part of a refund is of the price.
+  -- If an order has several payments, the credits show which part of a refund belongs to the price.
   union all select order_id, at, -case
       when cardinality(ids) = 1 and not automatic and coalesce(provider_payment_id, ids[1]) = ids[1] then amount_paise
       else paise end from credited where state = 'SUCCESS'
@@ -543,8 +543,8 @@ select number, stored_at, voided_at, closed_at
 select number, pdf_differed_at from tax_documents where pdf_differed_at is not null;
 
 -- rule: quantity times unit price is the total before discount of each line of a valid invoice or voucher
--- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated";
--- credits are not checked, because they print no pieces)
+-- (documents from before 27 November 2026 may violate it: docs/operations.md, "Invariant violated"; credits are not
+-- checked, because they print no quantity)
 select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity, line ->> 'unitPaise' as unit,
     line ->> 'grossPaise' as gross
   from tax_documents as sale, jsonb_array_elements(sale.lines) as line
@@ -606,7 +606,7 @@ select refund_requests.id, refund_requests.order_id, disputes.id as dispute
     and refund_requests.state in ('waiting_approval', 'pending', 'succeeded')
   join tasks on tasks.order_id = disputes.order_id and tasks.template_step = 'dispute-' || disputes.id
   where disputes.status !~ '_WON$' and refund_requests.requested_at > tasks.created_at
-    -- A question of the bank is closed once the chargeback that followed it was won.
+    -- A bank's question counts as closed once the chargeback that followed it was won.
     and not (disputes.status ~ '^(DISPUTE|RETRIEVAL)_' and exists (select from disputes as later where later.order_id = disputes.order_id
       and later.provider_payment_id = disputes.provider_payment_id and later.status ~ '_WON$'
       and later.status !~ '^(DISPUTE|RETRIEVAL)_' and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))

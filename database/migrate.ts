@@ -162,12 +162,12 @@ const migrations: Record<string, Migration> = {
   '094-held-visit-emails': heldVisitEmails,
   '095-unsent-refusals': unsentRefusals,
 };
-/** Names of all migrations, in order. */
+/** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
  * Creates a migrator. Unknown migrations of a later release count as empty, so that this release can start after a
- * rollback. Migrations run in any order, because branches are merged in any order.
+ * rollback. An older migration may run after a newer one, because branches are merged in any sequence.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);

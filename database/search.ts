@@ -31,7 +31,7 @@ export async function searchRows(
 ): Promise<Hits> {
   const id = sql.ref(`${table}.${key}`);
   const from = sql.table(table);
-  // Materialized, so that the planner uses the trigram index but stops reading at the limit.
+  // `materialized` makes the planner use the trigram index, but stop reading at the limit.
   const hits = await sql<{ id: string }>`
     with hits as materialized (select ${id} as id from ${from} where ${among} and ${matches})
     select id from hits limit ${mostHits + 1}`.execute(db);

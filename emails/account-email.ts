@@ -85,7 +85,7 @@ export function accountMessage(content: AccountEmail): MessageParts {
     case 'access-changed':
       return {
         subject: m.mail_access_subject({ brand: brand.name }),
-        // Masked, because the former mailbox may soon belong to somebody else.
+        // Masks the new contact, because the former mailbox may soon belong to somebody else.
         text: accessTexts[content.change]({ when: inIst(content.at), to: maskedContact(content.to) }),
         button: { label: m.mail_undo_button(), path: content.path },
         notes: [undoNotes[content.change]()],

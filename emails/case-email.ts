@@ -33,7 +33,7 @@ export type CaseEmail = {
   path: string;
   /** Coupon for a missed promise. */
   remedy?: { code: string; percent: number; endsAt: string | null };
-  /** Whether the finished work produced no number, certificate or link (for example, a growth plan month). */
+  /** Whether the finished work produced no licence number, certificate or link (for example, a growth plan month). */
   withoutResults?: true;
   /** Whether the case page shows the report for the finished growth plan month. */
   withReport?: true;
@@ -44,8 +44,8 @@ export type CaseEmail = {
   /** Titles of the open requests to the customer; absent if there are none. */
   needs?: string[];
   /**
-   * Answers that we cannot use; absent in e-mails stored by older releases. The text is that of the reason. Staff's own
-   * words are a note on the case page.
+   * Answers that we cannot use; absent in e-mails stored by older releases. `text` is our standard text for the reason.
+   * `hasNote`: staff also wrote a note, which only the case page shows.
    */
   refused?: { title: string; text?: string; hasNote?: true }[];
   /** Title of the current step. */
@@ -71,7 +71,7 @@ export function isCaseEmail(content: { kind: string }): content is CaseEmail {
 type Inputs = { service: string; partner: string; step: string; day: string };
 type Words = { subject: (inputs: Inputs) => string; text: (inputs: Inputs) => string; button: () => string };
 
-/** Returns the sentence about the value and validity of the coupon for a missed promise. */
+/** Returns the sentence about the value and validity of the coupon for a missed promise; undefined without a coupon. */
 function remedyText({ remedy }: CaseEmail): string | undefined {
   if (!remedy) return undefined;
   const { code, percent, endsAt } = remedy;
@@ -160,7 +160,10 @@ function refusedWords(refused: NonNullable<CaseEmail['refused']>): Words {
     : refusedOne;
 }
 
-/** Returns the lines about answers that we cannot use, each with the reason. */
+/**
+ * Returns the lines about answers that we cannot use, each with its reason and without repetitions. Undefined for
+ * e-mails of other kinds.
+ */
 function refusedLines({ refused }: CaseEmail): string[] | undefined {
   const lines = refused?.map(({ title, text, hasNote }) => {
     const reason = [text, hasNote && m.mail_case_refused_papers_note()].filter(Boolean).join(' ');
@@ -197,8 +200,8 @@ const asksForAnswer: readonly CaseEmail['kind'][] = [
 ];
 
 /**
- * Returns the sentence about the deadline for answering a question. Platforms publish no deadlines, so we set our own
- * for them.
+ * Returns the sentence about the deadline for answering a question; undefined if the e-mail names none. Platforms
+ * publish no deadlines, so we set our own for them.
  */
 function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office() }: CaseEmail): string | undefined {
   if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
@@ -207,7 +210,7 @@ function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office
   return kind === 'case-query' ? m.mail_case_query_until({ day }) : m.mail_case_answer_until({ partner, day });
 }
 
-/** Returns the sentence that introduces the open requests, or says that there are none. */
+/** Returns the sentence that introduces the open requests, or says that there are none; undefined for other e-mails. */
 function needsText({ kind, needs }: CaseEmail): string | undefined {
   if (needs) return kind === 'case-reminder' ? m.mail_case_needs_still() : m.mail_case_needs();
   return kind === 'case-query' || kind === 'case-opposed' ? m.mail_case_needs_nothing() : undefined;

@@ -6,7 +6,10 @@ import { getLocale } from '../web/paraglide/runtime.js';
 import { localBrand } from '../web/platform/i18n/brand.ts';
 import { card, type EmailBody, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Content of e-mails about an enquiry: the full message to staff, only its number to the sender, and our answer. */
+/**
+ * Content of e-mails about an enquiry: the full message for staff, only the enquiry number for the sender, and our
+ * answer.
+ */
 export type EnquiryEmail =
   | {
       kind: 'enquiry';
@@ -66,7 +69,7 @@ function forUs({ number, name, email, message, at, topic }: Message): EmailBody 
   };
 }
 
-// Does not repeat the typed text, because otherwise anybody could send messages to a stranger's address through us.
+// Omits the typed text, because otherwise anybody could send messages to a stranger's e-mail address through us.
 function forTheSender({ number }: { number: string }): EmailBody {
   const { phone, hours } = localBrand();
   const text = m.mail_enquiry_received_text();
@@ -94,7 +97,7 @@ function forTheSender({ number }: { number: string }): EmailBody {
 
 type Reply = Extract<EnquiryEmail, { kind: 'enquiry-reply' }>;
 
-// Greets without the sender's name, because neither the name nor the address is verified.
+// Greets without the sender's name, because neither the name nor the e-mail address is verified.
 function ourAnswer({ number, message, author }: Reply): EmailBody {
   const hello = m.mail_hello_nameless();
   const from = m.mail_enquiry_reply_from({ author, brand: brand.name });

@@ -24,7 +24,7 @@ export const card = {
 
 const font = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Renders the layout of e-mails: one narrow column that every mail client can display. */
+/** Renders the layout of e-mails: one narrow column that common mail clients can display. */
 export function EmailFrame({ lang, preview, children }: { lang: string; preview: string; children: ReactNode }) {
   return (
     <html lang={lang}>

@@ -15,7 +15,8 @@ export type Receipt = {
   ticket: string;
   orderId: string;
   /**
-   * Account name if the account owns the address, otherwise ''. A name typed at checkout could be a stranger's text.
+   * Account name if the account has verified the e-mail address, otherwise ''. A name typed at checkout could be a
+   * stranger's text.
    */
   name: string;
   planId: string;

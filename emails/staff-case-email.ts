@@ -5,7 +5,7 @@ import type { MessageParts } from './message.tsx';
 type About = { customer: string; service: string; ticket: string };
 
 /**
- * Content of e-mails to staff about a case. `name` is the recipient's name, empty for the support address. `by` names
+ * Content of e-mails to staff about a case. `name` is the recipient's name, empty for the support mailbox. `by` names
  * the person who handed the cases over.
  */
 export type StaffCaseEmail = { name: string; path: string } & (

@@ -53,7 +53,7 @@ async function contentsOfCopy(dataDir: string): Promise<Record<string, string>> 
   }
 }
 
-/** Makes all waiting `send-mail` jobs due now; returns their number. */
+/** Makes all waiting `send-mail` jobs due now; returns how many there were. */
 async function makeAllDue(dataDir: string): Promise<number> {
   const db = openDb(openPool(databaseIn(dataDir), { max: 1, onError: () => undefined }));
   const { rows } = await sql`update pgboss.job set start_after = now()

@@ -17,8 +17,8 @@ const instant = 100;
 const untouched = 420;
 
 /**
- * Measures, on a board of 500 cards, the server's cost of moving a card, the delay until other boards show the move,
- * and the smoothness of dragging.
+ * Measures a board of 500 cards: the server's cost of moving a card, the delay until other boards show the move, and
+ * the smoothness of dragging.
  */
 export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
   const environment = { ...shared, ...(await shared.openShop({}, {})) };
@@ -51,8 +51,8 @@ export async function measureBoard(shared: BenchEnvironment): Promise<Row[]> {
 }
 
 /**
- * Compares card moves with bare one-row updates: the latency with updates over a pool in this process, the CPU time
- * with updates through a bare server.
+ * Compares card moves with bare one-row updates. The latency is compared with updates through a pool in this process,
+ * the CPU time with updates through a bare server.
  */
 async function movesAgainstUpdates({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const pool = openPool(database, { max: 4, onError: () => undefined });

@@ -13,7 +13,7 @@ import { seedBoard } from '../seeds.ts';
 
 // The provider accepts 200 orders a minute; some of them are reserved for the parallel tabs.
 const perSecond = { landing: 10_000 / 60, checkout: 192 / 60, tabs: 6 / 60, event: 5_000 / 60, login: 50, move: 2 };
-/** Number of orders with payment events; an order has several events, because its buyer tried more than once. */
+/** Number of orders with payment events. Each of these orders has several events: its buyer tried more than once. */
 const paidOrders = 200;
 const boards = 50;
 const tabs = 20;

@@ -29,13 +29,16 @@ const staffLimits = new Map([
   [100_000, 25],
   [1_000_000, 100],
 ]);
-/** Differences in ms below this value are within the noise of disk reads on a busy machine. */
+/**
+ * Costs below this value in ms count as this value, because smaller differences are noise of disk reads on a busy
+ * machine.
+ */
 const floorMs = 3;
 
 type Cost = { ms: number; pages: number };
 type Costs = Map<string, Cost[]>;
 
-/** Names of requests and jobs for cases: work lists, case page, dashboard. */
+/** Names of requests and jobs that concern cases: work lists, case page, dashboard. */
 const ofCases = /case|StaffDay|getDashboard|listSubscriptions|promises/i;
 
 /**
@@ -54,8 +57,8 @@ export function growth(environment: BenchEnvironment, { upTo }: Which): Promise<
 }
 
 /**
- * Measures the database cost of requests and jobs for cases. Their growth is limited, except for searches and for jobs
- * that process everything due.
+ * Measures the database cost of requests and jobs that concern cases. Their growth is limited. Searches have a limit in
+ * ms instead; jobs that process everything due have no limit.
  */
 export function caseGrowth(environment: BenchEnvironment, { upTo }: Which): Promise<Row[]> {
   return growthOf(environment, upTo, (name) => ofCases.test(name) && !name.startsWith('purge'), rowOfCases);

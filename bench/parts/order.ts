@@ -2,7 +2,10 @@ import type { BenchEnvironment } from '../environment.ts';
 import { race, runner } from '../load.ts';
 import { compare, cpuEach, perSecond, type Row, slowest } from '../metrics.ts';
 
-/** Compares placing an order, 8 in parallel and with a provider that responds immediately, with a bare transaction. */
+/**
+ * Compares placing orders with bare transactions. Eight orders are placed in parallel, and the provider responds at
+ * once.
+ */
 export async function order({ product, client, database, reference }: BenchEnvironment): Promise<Row[]> {
   const transaction = await reference('fastify-transaction', { database });
   const pay = { kind: 'order', connections: 8 } as const;

@@ -14,8 +14,9 @@ const customerLinks = ['/orders', '/cases', '/profile'];
 const staffLinks = ['/case-reviews', '/enquiries', '/task-board'];
 
 /**
- * Measures hydrated screens: the first load on a slow phone, compared with the landing page, the main-thread time of
- * following a link to the next screen, and how long a photo of a paper takes on a slow CPU until it can be sent.
+ * Measures hydrated screens in three ways: their first load on a slow phone, compared with the landing page; the
+ * main-thread time of following a link to the next screen; and the time on a slow CPU until a chosen photo of a
+ * document can be sent.
  */
 export async function screens({ openShop }: BenchEnvironment): Promise<Row[]> {
   const { product, database } = await openShop({}, {});
@@ -50,7 +51,7 @@ export async function screens({ openShop }: BenchEnvironment): Promise<Row[]> {
   ];
 }
 
-/** Finds a case that waits for papers, of a customer who has a session. */
+/** Finds a case that waits for documents and whose customer has a session. */
 async function caseWithPapers(origin: string): Promise<Visit> {
   for (let person = 21; person < history / 2; person += 3) {
     const token = seeded.token(person);

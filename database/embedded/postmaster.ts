@@ -38,7 +38,7 @@ export async function stopPostmaster(folder: string): Promise<void> {
 }
 
 /**
- * Lets PostgreSQL start although, after a crash, another process has the pid in its lock file: replaces the pid in
+ * Lets PostgreSQL start after a crash if another process now has the pid in its lock file. Replaces the pid in
  * postmaster.pid with that of a dead process, or deletes the socket's lock file. PostgreSQL's shared memory check still
  * applies. Returns false if the lock file was left unchanged.
  */

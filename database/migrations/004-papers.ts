@@ -7,10 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Several users may have the same unverified number, but only one can verify it.
+  // Several users may have the same unverified phone number, but only one can verify it.
   `alter table people drop constraint people_phone_key`,
   `create unique index people_one_proven_phone on people (phone) where phone_verified_at is not null`,
-  // An access log entry outlives the document, so that its owner can still see who opened it.
+  // An access log entry outlives the document, so that the owner can still see who opened the document.
   `alter table paper_openings add column kind text check (kind in ('profilePhoto', 'aadharCard', 'panCard'))`,
   `update paper_openings set kind = papers.kind from papers where papers.id = paper_openings.paper_id`,
   `alter table paper_openings alter column kind set not null`,

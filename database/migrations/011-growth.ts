@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds indexes that avoid sequential scans: mails by address, audit log by time, deleted people. */
+/** Adds indexes that avoid sequential scans of e-mails, the audit log and erased users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

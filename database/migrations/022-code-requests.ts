@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Ties a code or password reset link to its requester. The counts per address stay in `one_time_codes`, where the
- * previous release also stores its codes; the reset links of that release stay in `password_resets`.
+ * Ties a code or password reset link to its requester. The counts per e-mail address or phone number stay in
+ * `one_time_codes`, where the previous release also stores its codes. The reset links of that release stay in
+ * `password_resets`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

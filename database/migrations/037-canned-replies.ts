@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds canned replies that staff insert into messages to customers, six of them to begin with. */
+/** Adds canned replies that staff insert into messages to customers, and creates the first six. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`create table canned_replies (

@@ -54,7 +54,7 @@ const statements = [
     check (taxable_paise + cgst_paise + sgst_paise + utgst_paise + igst_paise = total_paise),
     check (kind in ('invoice', 'receipt_voucher') or refers_to is not null)
   )`,
-  // Unique regardless of case, because the GST portal has compared numbers that way since June 2025.
+  // Unique regardless of case, because the GST portal has compared document numbers that way since June 2025.
   'create unique index tax_documents_number on tax_documents (upper(number))',
   `create unique index tax_documents_once on tax_documents (order_id, kind, revision)
     where kind in ('invoice', 'receipt_voucher')`,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds to the clock of a case the time left while others hold the case, the deadline for an answer to the authority,
- * and the time at which three quarters of our working time are used. Sorts the work list by the earlier of due date and
- * answer deadline.
+ * Adds three times to a case: the working time left while others hold the case, the deadline for an answer to the
+ * authority, and the moment at which three quarters of our working time are used. Sorts the work list by the earlier of
+ * due date and answer deadline.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

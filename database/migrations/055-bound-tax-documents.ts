@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Stores the hash of a PDF only once, together with the address of its QR code, because the hash depends on this
- * address. Documents of closed months cannot become void, and closed months cannot be reopened. `stored_at` shows
- * whether a document was stored before its month was closed; it is null for older documents.
+ * Stores the hash of a PDF only once, together with the base URL of its QR code, because the hash depends on this URL.
+ * Documents of closed months cannot become void, and closed months cannot be reopened. `stored_at` shows whether a
+ * document was stored before its month was closed; it is null for older documents.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

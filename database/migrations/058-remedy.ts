@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Makes the remedy for a missed promise a setting: the percentage of the coupon, 0 for none. A case stores the
- * percentage that applied when its promise was missed. Adds an index for the list of ratings.
+ * percentage that applied when its remedy was decided. Adds an index for the list of ratings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

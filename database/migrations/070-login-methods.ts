@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the login method of a session, and the number of codes that the session requested today soon after that login:
- * recent logins by one method share a rate limit. Null for sessions of the previous release.
+ * Adds the login method of a session to sessions and to their code requests. Counts how many codes were requested today
+ * by sessions soon after a login: recent logins by one method share a rate limit. The login method is null for sessions
+ * of the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
@@ -14,6 +15,7 @@ const statements = [
   `alter table code_requests
     add column login_method text check (login_method in ('password', 'email', 'phone')),
     add column recent_today integer not null default 0`,
-  // A browser that was signed in by phone only gets no rate limit of its own for the account's e-mail or password.
+  // A browser that was signed in only by phone gets no separate rate limit for the account's e-mail address or
+  // password.
   `alter table known_devices add column by_phone_only boolean not null default false`,
 ];

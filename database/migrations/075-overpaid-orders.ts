@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the amount in paise by which payouts for an order exceeded its captured payments when staff last got a task
- * about such an excess.
+ * Adds the overpaid amount of an order in paise, as last calculated: what was paid back beyond the captured payments,
+ * or twice for one payment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

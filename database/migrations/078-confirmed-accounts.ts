@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the time at which an address or number of an account was first verified. Never cleared, so that an account whose
- * contacts were removed by an undo or an operator is not mistaken for an unconfirmed sign-up.
+ * Adds the time at which an e-mail address or phone number of an account was first verified. The time is never cleared,
+ * so that an account whose contacts were removed by an undo or an operator is not mistaken for an unconfirmed sign-up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds an index for checking whether any account knows a browser, because only a known browser gets a rate limit of its
- * own.
+ * Adds an index for checking whether any account knows a browser, because only a known browser gets a separate rate
+ * limit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks credit notes without GST, which are too late to reduce the tax (CGST Act, section 34(2)): they have a total, but
- * neither a taxable value nor tax. The new check is not validated, because older rows fulfil the stricter one before it.
+ * Marks credit notes without GST, which are too late to reduce the tax (CGST Act, section 34(2)): they have a total,
+ * but neither a taxable value nor tax. The new check is not validated, because older rows fulfil the earlier, stricter
+ * check.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

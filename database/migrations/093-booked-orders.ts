@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Stores when an order became paid in our books, which is later than the provider's time of the payment and has the day
- * of the invoice. Null for orders of earlier releases.
+ * Adds the time at which we recorded an order as paid. It is later than the provider's payment time, and the invoice is
+ * dated by it. Null for orders of earlier releases.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds when a customer was last told of an officer's visit, and when the e-mail about a corrected visit is due. */
+/**
+ * Adds the time at which a customer was last told of an officer's visit, and the time at which the e-mail about a
+ * corrected visit is due.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`alter table cases add column visit_told_at timestamptz, add column visit_email_at timestamptz`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds when the customer's answer was refused, until the e-mail about it is enqueued, and an index for that job. */
+/**
+ * Adds the time at which a customer's answer was refused; it is cleared once the e-mail about the refusal is enqueued.
+ * Adds an index for that job.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await sql`alter table case_requests add column refusal_unsent_since timestamptz`.execute(db);

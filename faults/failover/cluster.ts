@@ -191,8 +191,8 @@ function roomy(): string {
 }
 
 /**
- * Whether PostgreSQL runs as primary; Patroni reports the leader as soon as it has the lease, while PostgreSQL may
- * still be starting.
+ * Whether PostgreSQL runs as primary. Patroni alone is not enough: it reports the leader as soon as it has the lease,
+ * while PostgreSQL may still be starting.
  */
 function isRunningPrimary({ status, role = '', state }: State): boolean {
   return status !== 0 && state === 'running' && ['master', 'primary'].includes(role);

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 const debian = '/usr/lib/postgresql';
 const packages = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql', 'iproute2'];
 
-/** Returns the folder of the newest PostgreSQL from Debian packages. */
+/** Returns the folder of the newest PostgreSQL from Debian packages; undefined if there is none. */
 export function postgresBinaries(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
   const [newest] = versions.toSorted((a, b) => Number(b) - Number(a));
   return newest && join(debian, newest, 'bin');
 }
 
-/** Installs missing packages of the cluster; returns the reason if the cluster cannot run on this machine. */
+/**
+ * Installs missing packages of the cluster. Returns the reason if the cluster cannot run on this machine, else
+ * undefined.
+ */
 export function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'needs root, for networks of its own';
   const words = missing().length > 0 ? install() : '';

@@ -79,8 +79,8 @@ async function licenceOf({ db }: Shop, orderId: string, drawn: number): Promise<
 }
 
 /**
- * Makes the customer the owner of an order, as if logged in at the checkout. Returns false if somebody else owns it or
- * the database is unavailable.
+ * Makes the customer the owner of an order, as if logged in at the checkout. Returns false if somebody else owns the
+ * order or the database is unavailable.
  */
 async function belongsTo({ db }: Shop, orderId: string, userId: string): Promise<boolean> {
   const owner = { person_id: userId };

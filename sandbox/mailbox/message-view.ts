@@ -7,7 +7,7 @@ export interface Message {
   mail: Mail;
 }
 
-/** Reads a message and its parts; an SMS has only a text. */
+/** Reads a message and its parts; an SMS has only a text. Returns undefined for an unknown message. */
 export async function openMessage(store: MailStore, id: string): Promise<Message | undefined> {
   const found = await store.find(id);
   if (!found) return undefined;

@@ -20,7 +20,7 @@ class SmtpError extends Error {
   }
 }
 
-/** Starts a mail server without TLS that stores every mail up to 10 MB and delivers none. */
+/** Starts an SMTP server without TLS that stores every mail up to 10 MB and delivers none. */
 export async function startSmtp({
   store,
   host = '127.0.0.1',

@@ -18,7 +18,7 @@ export interface MessageEntry {
 }
 
 export interface MailStore {
-  /** Lists messages, newest first; with `to`, only messages to exactly that address or phone number. */
+  /** Lists messages, newest first; with `to`, only messages to that e-mail address or phone number. */
   list(to?: string): MessageEntry[];
   find(id: string): Promise<{ entry: MessageEntry; raw: Buffer } | undefined>;
   acceptMail(raw: Buffer, recipients: string[]): Promise<MessageEntry>;

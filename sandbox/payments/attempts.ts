@@ -18,7 +18,7 @@ export interface AttemptWish {
 const timerOf = (id: string) => `attempt ${id}`;
 
 /**
- * Creates a payment attempt. Unless it is PENDING, it ends at once: its webhook is sent and the order's status is
+ * Creates a payment attempt. An attempt that is not PENDING ends at once: its webhook is sent and the order's status is
  * updated.
  */
 export function makeAttempt(sandbox: Sandbox, order: OrderRecord, wish: AttemptWish): AttemptRecord {

@@ -42,7 +42,7 @@ export function orderEntity(order: OrderRecord, now: number) {
   };
 }
 
-/** Returns Cashfree's description of an attempt's result. */
+/** Returns Cashfree's description of an attempt's result; null if there is none. */
 function paymentMessage(attempt: AttemptRecord): string | null {
   if (attempt.status === 'SUCCESS') return 'Transaction successful';
   if (attempt.status === 'PENDING') return 'Transaction pending';

@@ -4,8 +4,8 @@ const milliseconds = z.int().min(0).max(600_000);
 const failure = z.union([z.int().min(400).max(599), z.enum(['silent', 'reset', 'lost'])]);
 
 /**
- * Injected faults. `silent` never responds, `reset` closes the connection before processing the call, `lost` processes
- * it and then closes the connection, `answerAfterMs` processes it and responds late.
+ * Injected faults. `silent` never responds. `reset` closes the connection before processing the call. `lost` processes
+ * the call and then closes the connection. `answerAfterMs` processes the call and responds late.
  */
 export const faultPlan = z.strictObject({
   latencyMs: milliseconds.optional(),

@@ -47,7 +47,7 @@ export class Ledger {
     if (path) this.#replay(path);
   }
 
-  /** Returns the order of a `payment_session_id`. */
+  /** Returns the order of a `payment_session_id`; undefined for an unknown one. */
   orderOfSession(sessionId: string): OrderRecord | undefined {
     const orderId = this.#orderOfSession.get(sessionId);
     return orderId === undefined ? undefined : this.orders.get(orderId);

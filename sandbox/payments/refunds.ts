@@ -17,7 +17,8 @@ const refundRequest = z.object({
 const timerOf = (id: string) => `refund ${id}`;
 
 /**
- * Creates a PENDING refund, or throws: 400 beyond the paid amount or after six months, 409 for an existing refund_id.
+ * Creates a PENDING refund. Throws 404 for an unknown order and 409 for an existing refund_id. Throws 400 if no payment
+ * has that amount left, or if the payment is older than six months.
  */
 export function createRefund(sandbox: Sandbox, orderId: string, body: unknown): RefundRecord {
   const { ledger, clock } = sandbox;

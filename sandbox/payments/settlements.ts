@@ -144,8 +144,8 @@ function adjustmentLines({ adjustment = 0, adjustedAt = 0 }: SettlementMode): Un
 }
 
 /**
- * Returns the settlement of a line: at ten, `workingDays` weekdays later, together with all lines of that day; null
- * until then.
+ * Returns the settlement of a line; null until it has taken place. All lines of a day settle together, at ten o'clock
+ * and `workingDays` weekdays later.
  */
 function settlementOf(at: number, workingDays: number, now: number): SandboxSettlementLine['settlement'] {
   let date = Math.floor((at + istOffset) / day);

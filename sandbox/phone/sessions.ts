@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Phone session: a sent code with its number and expiry. */
+/** Phone session: a sent code with its phone number and expiry. */
 export type PhoneSession = { sessionInfo: string; phoneNumber: string; code: string; expiresAt: number };
 
 export type PhoneAccount = { localId: string; phoneNumber: string; createdAt: number };
 
 const codeLifetimeMs = 300_000;
 
-/** Creates the emulator's codes and accounts, which are in memory only. */
+/** Creates the emulator's codes and accounts, which exist only in memory. */
 export function openSessions(now: () => number = Date.now) {
   const sessions = new Map<string, PhoneSession>();
   const accounts = new Map<string, PhoneAccount>();

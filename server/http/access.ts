@@ -10,10 +10,7 @@ import { assertValidText } from './valid-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Repeats the access check. Used by handlers that wait a long time before they change data. Throws if access was
-     * lost.
-     */
+    /** Repeats the access check before a change that follows a long wait. Throws if access has been lost. */
     authorizeAgain: () => Promise<void>;
   }
 }
@@ -41,12 +38,15 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 /** Checks the proof; throws if it is missing or wrong. */
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
-/** Request duration in ms above which access is checked again before the handler, because the body arrived slowly. */
+/**
+ * Time in ms since the start of a request. After a longer time, access is checked again before the handler, because the
+ * body arrived slowly.
+ */
 const slowBodyMs = 500;
 
 /**
- * Registers the checks that run before each handler: authorization, rate limit, re-authentication and valid text.
- * Streamed replies are authorized again while they are sent.
+ * Registers the checks that run before each handler: authorization, rate limit, re-authentication and valid text. While
+ * a streamed reply is sent, access is checked again, except for public endpoints and event streams.
  */
 export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): void {
   const { cookie, identify, reauthenticate, staffNeedSecondFactor } = deps;

@@ -8,8 +8,8 @@ import { HttpError } from './refuse.ts';
 export const largestBody = 256 * 1024;
 
 /**
- * Reads each body into one buffer before the framework parses it, because the framework would keep every chunk as a
- * separate buffer.
+ * Reads a body into one buffer before the framework parses it, except for forms with files. The framework would keep
+ * every chunk as a separate buffer.
  */
 export function registerBodyReader(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {

@@ -7,13 +7,13 @@ declare module 'fastify' {
   }
 }
 
-/** Time-out in ms for a whole request; no body time-out may be longer. */
+/** Time-out in ms for a whole request, and the upper limit for each route's `bodyTimeoutMs`. */
 export const longestBodyTimeoutMs = 90_000;
 const defaultTimeoutMs = 10_000;
 
 /**
- * Closes connections whose body does not arrive within ten seconds. Once the request is authorized, the `bodyTimeoutMs`
- * of its route applies instead.
+ * Closes the connection of a request whose body does not arrive within ten seconds. If the route sets `bodyTimeoutMs`,
+ * that time-out replaces the ten seconds once the request is authorized.
  */
 export function registerBodyTimeout(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', undefined);

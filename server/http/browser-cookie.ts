@@ -18,7 +18,7 @@ const attributes = (https: boolean) => ({ path: '/', httpOnly: true, sameSite: '
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(`browser:${secret}`).digest();
 
-/** Returns the hash of the browser's secret if the request carries a valid one. */
+/** Returns the hash of the browser's secret if the request carries a valid one, else undefined. */
 export function browserOf(request: FastifyRequest, https: boolean): Buffer | undefined {
   const secret = request.cookies[browserCookie(https)];
   return secret !== undefined && secretForm.test(secret) ? hashOf(secret) : undefined;

@@ -9,8 +9,9 @@ function withoutPorts(forwarded: string): string {
 }
 
 /**
- * Ends a request whose client has already reset the connection, because it has no address for the rate limits and
- * nobody reads the response. Reading the address here makes Node keep it for the rest of the request.
+ * Removes ports from X-Forwarded-For. Ends a request whose client has already reset the connection: such a request has
+ * no address for the rate limits, and nobody reads its response. Reading the address here makes Node keep it for the
+ * rest of the request.
  */
 export function requireClientAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,14 +4,14 @@ import { onReplyEnd } from './reply-end.ts';
 import { createRequestCount, senderOf } from './request-count.ts';
 
 /**
- * Maximum number of files that a process sends at once. They are limited, because each stays in memory until its last
- * byte is sent. Customer pages and staff reviews show many pictures, which browsers request in parallel.
+ * Maximum number of files that a process sends at once. Each file stays in memory until its last byte is sent. Customer
+ * pages and staff reviews show many pictures, which browsers request in parallel.
  */
 export const downloadsAtOnce = { perAccount: 16, perStaffAccount: 32, perNetwork: 32, inAll: 80, ofStaff: 40 };
 
 /**
- * Maximum total size in bytes of the files that a process sends at once, about 100 MB. The limit of an account allows
- * sixteen phone pictures, the limit of a staff account twice as many.
+ * Maximum total size in bytes of the files that a process sends at once, about 100 MB for customers and staff together.
+ * An account may download sixteen phone pictures at once, a staff account twice as many.
  */
 export const downloadBytesAtOnce = {
   perAccount: 24_000_000,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   network = await aUsedUpNetwork();
 });
 
-/** Requests codes, each for a different address, and returns how many requests passed the rate limit. */
+/** Requests codes, each for another e-mail address, and returns how many requests passed the rate limit. */
 let targets = 0;
 async function passing(requests: number, cookie: string | undefined, from = network): Promise<number> {
   let passed = 0;

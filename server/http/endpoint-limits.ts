@@ -30,7 +30,9 @@ type Counts = { before: Count[]; after: Count[] };
 /** Creates the rate limits of the endpoints from the `rateLimit` of their contracts. */
 export function endpointLimits(deps: EndpointLimitDeps) {
   const limiters = new Map<string, RateLimiter | undefined>();
-  /** Routes with the same name share a limiter. */
+  /**
+   * Returns the limiter of the given name, which routes of the same name share. Undefined if rate limits are disabled.
+   */
   const limiterOf = (name: string, limit: RateLimit) => {
     const limiter = limiters.get(name) ?? addressRateLimiter(deps, name, limit);
     limiters.set(name, limiter);
@@ -56,8 +58,8 @@ export function endpointLimits(deps: EndpointLimitDeps) {
         // A stranger must not use up the login attempts of known devices in the same network.
         const owner = limit.knownDevices && (await deps.findDeviceOwner(request));
         if (!owner) throw error;
-        // Counts per account, because one person may use many browsers, and for all accounts of the network together,
-        // because one person may have many accounts.
+        // Counts per account, because one person may use many browsers. Also counts all accounts of the network
+        // together, because one person may have many accounts.
         await consume(each, owner);
         await consume(knownDevicesOfNetwork, networkOf(request.ip));
       }

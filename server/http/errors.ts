@@ -50,8 +50,8 @@ function errorIn(error: FastifyError | HttpError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
   const known = byFastifyCode.get(error.code);
   if (known) return { code: known };
-  // Fastify assigns a 4xx status to client errors: malformed JSON, or a connection closed in the middle of a body,
-  // whose ECONNRESET would otherwise count as an outage.
+  // Fastify assigns a 4xx status to client errors, such as malformed JSON or a connection closed in the middle of a
+  // body. Without this check, the ECONNRESET of a closed connection would count as an outage.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { code: error.statusCode === 413 ? 'too_large' : 'not_json' };
   return { code: isOutage(error) ? 'unavailable' : 'fault' };
@@ -107,7 +107,7 @@ function reasonIn({ message = '', keyword, params }: ZodProblem): Reason {
   return typeof count === 'number' ? { code: message, params: { count } } : { code: message };
 }
 
-/** Returns the limit that a value exceeds, from one of our rules or from the `max` of the schema. */
+/** Returns the limit that a value exceeds: the `most` of our own rule, else the `maximum` of the zod schema. */
 const mostOf = (params: unknown) => partOf(partOf(params, 'params'), 'most') ?? partOf(params, 'maximum');
 
 function partOf(value: unknown, name: string): unknown {

@@ -20,7 +20,7 @@ export type Turns = {
   waitingOfGuests?: number;
 };
 
-/** Retry-After in seconds for refused requests; a full queue empties in less time. */
+/** Retry-After in seconds for refused requests; a full queue usually empties sooner. */
 const retryAfter = 5;
 /** Maximum duration of a turn in ms, so that work that never finishes does not block the queue. */
 export const longestTurnMs = 30_000;
@@ -30,9 +30,9 @@ export type EndTurn = (outage?: boolean) => void;
 
 export type FairQueue = {
   /**
-   * Waits for a turn and returns the function that ends it. Refuses if too many requests of this requester are waiting,
-   * or if the database fails during the wait. Otherwise each turn would last until its time-out, and the last request
-   * would wait for minutes.
+   * Waits for a turn and returns the function that ends it. Refuses if too many requests of this requester are waiting.
+   * Also refuses if the database fails during the wait: each turn would then last until its time-out, and the last
+   * request would wait for minutes.
    */
   enter(sender: RequestSender): Promise<EndTurn>;
 };

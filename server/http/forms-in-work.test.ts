@@ -60,7 +60,7 @@ test('forms count until their files are stored, also when their sender has left'
   expect(await save(asha)).toBe(429);
   release();
   expect(await save(bela)).toBe(200);
-  // The abandoned forms end one after the other, after which none is counted.
+  // The abandoned forms end one after the other. None of them counts afterwards.
   await waitUntil(
     () => Promise.all(Array.from({ length: formsAtOnce.perAccount }, () => save(asha))),
     (many) => many.every((status) => status === 200),

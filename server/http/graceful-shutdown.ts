@@ -7,9 +7,9 @@ export const drainMs = 1_500;
 const forceCloseAfterMs = 15_000;
 
 /**
- * Prepares a graceful shutdown without failed requests. For a short time, each response carries `Connection: close`;
- * then the server stops listening. Node closes idle keep-alive connections at once, which would break requests in
- * flight.
+ * Returns the function that shuts the server down gracefully. If connections are open, each response carries
+ * `Connection: close` for a short time before the server stops listening. Otherwise Node would close idle keep-alive
+ * connections at once and break requests that are on their way.
  */
 export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<void> {
   let draining = false;
@@ -20,8 +20,8 @@ export function prepareGracefulShutdown(app: FastifyInstance): () => Promise<voi
   return async () => {
     draining = true;
     if ((await countConnections(app)) > 0) await pause(drainMs);
-    // Forced, because Node counts a connection without a request as busy, and browsers open such connections in
-    // advance.
+    // Closes the remaining connections by force, because Node counts a connection without a request as busy, and
+    // browsers open such connections in advance.
     const forced = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs);
     await app.close();
     clearTimeout(forced);

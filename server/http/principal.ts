@@ -35,7 +35,7 @@ declare module 'fastify' {
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
 
 /**
- * Name of the session cookie, and the public URL. Pages from its origin may send changes authenticated by the cookie.
+ * Name of the session cookie, and the public URL. The cookie authorizes changes from pages of the public URL's origin.
  */
 export type SessionCookie = { name: string; publicUrl: string };
 
@@ -44,7 +44,10 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
 }
 
-/** Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. */
+/**
+ * Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. Returns
+ * undefined if the request has no such cookie.
+ */
 export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
 }
@@ -57,7 +60,7 @@ export function deviceCookieName(https: boolean): string {
   return https ? '__Host-device' : 'device';
 }
 
-/** Returns the secret of the device cookie if it is well-formed. */
+/** Returns the secret of the device cookie if it is well-formed, else undefined. */
 export function deviceOf(request: FastifyRequest, cookie: string): string | undefined {
   const cookieValue = request.cookies[cookie];
   return cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : undefined;
@@ -109,14 +112,17 @@ export async function findPageUser(
   });
 }
 
-/** Returns the session token of the request, from the Authorization header or the cookie. */
+/**
+ * Returns the session token of the request; undefined without one. A token in the Authorization header comes first; the
+ * cookie counts only if the request comes from our own origin.
+ */
 export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string | undefined {
   return bearerOf(request) ?? (isOurOwn(request, cookie) ? request.cookies[cookie.name] : undefined);
 }
 
 /**
- * Refuses cross-site requests, and requests with cookies from another origin (CSRF). Other requests without cookies
- * have no session to abuse.
+ * Refuses cross-site requests (CSRF). Also refuses a request from another origin that carries cookies but no bearer
+ * token. Other requests have no cookie session to abuse.
  */
 export function requireOwnOrigin(request: FastifyRequest, cookie: SessionCookie): void {
   if (isForeign(request)) refuse('origin_refused');

@@ -12,7 +12,7 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import type { CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
 
-/** Rate limiter that counts requests by key and throws `RateLimiterRes` when the limit is reached. */
+/** Rate limiter that counts requests by key and throws `RateLimiterRes` when the limit is exceeded. */
 export type RateLimiter = { consume(key: string | number): Promise<unknown> };
 /** Creates a limiter that allows `points` requests per `seconds`. In a shared store, `name` identifies its counts. */
 export type CreateRateLimiter = (name: string, points: number, seconds: number) => RateLimiter;
@@ -21,10 +21,13 @@ export type CreateRateLimiter = (name: string, points: number, seconds: number) 
 export const memoryRateLimiter: CreateRateLimiter = (_name, points, duration) =>
   new RateLimiterMemory({ points, duration });
 
-/** Options for creating limiters: a factor that scales all limits, and the limiter implementation. */
+/** Options for creating limiters: a factor that scales all limits (0 disables them), and the limiter implementation. */
 export type Limiting = { rateLimitFactor: number; createRateLimiter?: CreateRateLimiter | undefined };
 
-/** Creates the rate limiter of one route by network address; returns undefined if rate limits are disabled. */
+/**
+ * Creates the rate limiter of one route; returns undefined if rate limits are disabled. With `shared`, all processes
+ * count together in the database.
+ */
 export function addressRateLimiter(
   deps: Limiting & { pool: pg.Pool },
   name: string,
@@ -41,8 +44,8 @@ export function addressRateLimiter(
 }
 
 /**
- * Creates a limiter that counts in this process or, with `createRateLimiter`, for all workers; returns undefined if
- * rate limits are disabled.
+ * Creates a limiter that counts in this process, or with the given `createRateLimiter`. Returns undefined if rate
+ * limits are disabled.
  */
 export function localRateLimiter(
   { rateLimitFactor: factor, createRateLimiter = memoryRateLimiter }: Limiting,
@@ -59,7 +62,10 @@ const scaled = ({ requests, seconds }: Pick<RateLimit, 'requests' | 'seconds'>, 
   duration: seconds,
 });
 
-/** Creates a limiter shared by all processes. It counts in the database, or in memory while the database is down. */
+/**
+ * Creates a limiter shared by all processes. It counts in the database, or in memory while the database is down.
+ * Returns undefined if rate limits are disabled.
+ */
 export function sharedRateLimiter(
   pool: pg.Pool,
   name: string,
@@ -80,7 +86,7 @@ const inDatabase = (pool: pg.Pool, name: string, limits: { points: number; durat
   insuranceLimiter: new RateLimiterMemory(limits),
 });
 
-/** Counts one request. Refuses with `too_many` or the given code, and with `retryAfter`, when the limit is reached. */
+/** Counts one request. If the limit is exceeded, refuses with `too_many` or the given code, and with `retryAfter`. */
 export async function consume(
   limiter: RateLimiter | undefined,
   key: string,
@@ -107,8 +113,8 @@ export const accountsPerNetwork = 4;
 type Requester = { currentUser: Pick<CurrentUser, 'id' | 'role'> | undefined; ip: string };
 
 /**
- * Counts a request by account and, for customers, also by network. Staff are exempt, because they share an office
- * address.
+ * Counts an account's request by account and, for customers, also by network. Staff are not counted by network, because
+ * they share an office address. Requests of guests are not counted.
  */
 export async function consumeOfAccount(limiters: RequesterLimiters, { currentUser, ip }: Requester): Promise<void> {
   if (!currentUser) return;
@@ -128,7 +134,7 @@ export async function isWithin(limiter: RateLimiter | undefined, key: string): P
   return (await count(limiter, key)) === undefined;
 }
 
-/** Counts one request; returns the limiter's result if the limit is reached, else undefined. */
+/** Counts one request; returns the limiter's result if the limit is exceeded, else undefined. */
 async function count(limiter: RateLimiter | undefined, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter?.consume(key);
@@ -144,7 +150,7 @@ export async function reset(limiter: RateLimiterAbstract | undefined, key: strin
   await limiter?.delete(key);
 }
 
-/** Returns the network of an address. IPv6 addresses are cut to their /64, because a household has a whole /64. */
+/** Returns the network of an IP address. IPv6 addresses are cut to their /64, because a household has a whole /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

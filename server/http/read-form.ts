@@ -22,8 +22,8 @@ type FormLimits = typeof uploadLimits;
 type Form = Record<string, string | File | File[]>;
 
 /**
- * Maximum number of forms that a process reads and handles at once. They are limited, because each stays in memory
- * until its files are inspected and stored. A phone may send three at once.
+ * Maximum number of forms that a process reads and handles at once. Each form stays in memory until its files are
+ * inspected and stored. A phone may send three forms at once.
  */
 export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
@@ -32,7 +32,7 @@ const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allF
 /**
  * Reads a multipart form into memory, without temporary files. Refuses malformed forms, and repeated fields except for
  * the files of `list`. Refuses with `upload_busy` while too many forms are being read or handled. A form counts until
- * its handler ends or, if the form is refused earlier, until the reply ends.
+ * its handler ends. If the form is refused or its client disconnects before the handler starts, it stops counting then.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -81,8 +81,8 @@ export async function handleForm<T>(request: FastifyRequest, handle: () => Promi
   return handle().finally(() => form?.end());
 }
 
-// A phone that loses its connection sends the form again, so the first form must stop counting before its body times
-// out.
+// Maximum pause in ms between two chunks of a form. A phone that loses its connection sends the form again, so the
+// first form must stop counting before its body times out.
 const longestPauseMs = 15_000;
 
 async function withoutStalling<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { onReplyEnd } from './reply-end.ts';
 export const replyStallMs = 60_000;
 
 const largeReply = 64 * 1024;
-/** Minimum transfer rate (40 kbit/s), lower than that of the slowest mobile network. */
+/** Minimum transfer rate (40 kbit/s), below that of a slow mobile network. */
 const slowestBytesPerSecond = 5_000;
 
 /**
@@ -36,8 +36,8 @@ export function registerReplyTimeout(app: FastifyInstance): void {
 export const longestSendMs = (bytes: number): number => replyStallMs + (bytes / slowestBytesPerSecond) * 1_000;
 
 /**
- * Closes a connection that still has unsent bytes. The socket's timer restarts with bytes in either direction, and when
- * the kernel accepts part of the written bytes.
+ * Closes a connection that timed out with unsent bytes. The socket's timer restarts when bytes arrive and when the
+ * kernel accepts written bytes.
  */
 function closeIfBytesWait(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();

@@ -5,7 +5,7 @@ import { networkOf } from './rate-limit.ts';
 import { HttpError } from './refuse.ts';
 
 /**
- * Maximum number (or total weight) of requests of one kind that a process serves at once, because each holds much
+ * Maximum number (or total weight) of requests of one kind that a process serves at once. Each request holds much
  * memory.
  */
 export type RequestLimits = {
@@ -15,7 +15,7 @@ export type RequestLimits = {
   /** Limit per network; staff are not counted by network. */
   perNetwork: number;
   inAll: number;
-  /** Added to `inAll` for staff, so that they are served while customers use up `inAll`. */
+  /** Extra requests for staff in addition to `inAll`, so that staff are served while customers use up `inAll`. */
   ofStaff: number;
 };
 

@@ -77,8 +77,9 @@ export function registerRequestQueues(app: FastifyInstance): void {
 }
 
 /**
- * Returns the queue of a route. Pages have a separate queue. The provider's webhook does not wait, and neither do
- * public reads without a rate limit, which are answered from memory.
+ * Returns the queue of a route. Returns undefined for routes that do not wait here: the provider's webhook, and public
+ * reads without a rate limit. Among those reads, pages have a separate queue, `/readyz` runs a short query, and most
+ * others are answered from memory.
  */
 export function queueOf(
   methods: readonly string[],

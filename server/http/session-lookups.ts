@@ -8,9 +8,9 @@ const lookupsAtOnce = { inAll: 12, ofStaff: 0, perNetwork: 6, perRequester: 6, w
 export type LookupQueue = <T>(address: string, find: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue per network for lookups of sessions and devices, whose user is not known yet. The queue keeps lookups
- * from using up the database connections. They have no rate limit, because wrong tokens must not lock out others in the
- * network.
+ * Creates the queue for session and device lookups. It queues by network, because the user is not known yet, and keeps
+ * lookups from using up the database connections. Lookups have no rate limit, because wrong tokens must not lock out
+ * others in the network.
  */
 export function createLookupQueue(): LookupQueue {
   const queue = createFairQueue(lookupsAtOnce);

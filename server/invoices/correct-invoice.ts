@@ -18,10 +18,10 @@ const fields = ['name', 'company', 'gstin', 'state', 'address'] as const;
 type Typed = z.output<(typeof invoiceEndpoints)['correctInvoice']['body']>;
 
 /**
- * Corrects the buyer on an invoice: issues a credit note for the wrong invoice and a new invoice, and e-mails the new
- * invoice to the buyer. A paid order without a State has only a receipt voucher; entering the State issues its invoice.
- * For an erased buyer, only that State can be entered, and no e-mail is sent. Refuses unchanged details, and details
- * that somebody else has changed in the meantime.
+ * Corrects the buyer's details on an invoice: credits the wrong invoice, issues a new one and e-mails it to the buyer.
+ * A paid order without a State has only a receipt voucher; entering the State issues its invoice. For an erased buyer,
+ * only that State can be entered, and no e-mail is sent. Refuses unchanged details, and details that somebody else has
+ * changed in the meantime.
  */
 export async function correctInvoice(deps: InvoiceDeps, orderId: string, typed: Typed, actor: Actor) {
   const given = {

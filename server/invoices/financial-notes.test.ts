@@ -30,10 +30,10 @@ describe('a refund of ₹500.00 of an invoice of ₹1,999.00', () => {
   const withGst = (day: string, year: string) => [`CRN/${year}/`.slice(0, 9), day, false, 42_372, 3_814, 50_000];
   const without = (day: string, year: string) => [`FCN/${year}/`.slice(0, 9), day, true, 0, 0, 50_000];
   test.each([
-    // The invoice is of the last instant of 2029-30 in India: its notes reduce the tax until 30 November 2030.
+    // Invoice of the last instant of 2029-30 in Indian time: its credit notes reduce the tax until 30 November 2030.
     ['2030-03-31T18:29:59.999Z', '2030-11-30T18:29:59.999Z', withGst('2030-11-30', '30-31')],
     ['2030-03-31T18:29:59.999Z', '2030-11-30T18:30:00Z', without('2030-12-01', '30-31')],
-    // A moment later, it is of 2030-31: until 30 November 2031.
+    // A moment later the invoice belongs to 2030-31: its credit notes reduce the tax until 30 November 2031.
     ['2030-03-31T18:30:00Z', '2030-12-01T06:00:00Z', withGst('2030-12-01', '30-31')],
     ['2030-03-31T18:30:00Z', '2031-11-30T18:29:59.999Z', withGst('2031-11-30', '31-32')],
     ['2030-03-31T18:30:00Z', '2031-11-30T18:30:00Z', without('2031-12-01', '31-32')],

@@ -43,8 +43,8 @@ export function logPdfError(log: FastifyBaseLogger, { number }: TaxDocumentRow, 
 }
 
 /**
- * Renders a document. The first rendering stores its hash and the address in the QR code. A later rendering with a
- * different hash violates an invariant, which `doctor` reports. Throws `PdfError`.
+ * Renders a document. The first rendering stores its hash and the base URL of its QR code. A later rendering that must
+ * be identical but has a different hash violates an invariant, which `doctor` reports. Throws `PdfError`.
  */
 export async function pdfOf(db: Db, row: TaxDocumentRow, publicUrl: string): Promise<Pdf> {
   const base = row.refers_to
@@ -74,7 +74,7 @@ async function storeHash(db: Db, id: string, pdf_sha256: string, verify_base: st
 
 /**
  * Whether a PDF must be identical to its first rendering. It may differ if the document is void, if the template has a
- * new version, if names were removed, or if no address is stored (older releases).
+ * new version, if names were removed, or if no base URL is stored (older releases).
  */
 function mustBeSame({ seller, buyer, voided_at, verify_base }: TaxDocumentRow): boolean {
   const { print } = seller as SellerSnapshot;

@@ -5,7 +5,10 @@ import { zipStream } from '#server/platform/zip-stream.ts';
 import { pdfOf } from './invoice-pdf.ts';
 import { inMonth } from './list-invoices.ts';
 
-/** Creates a ZIP of the PDFs of a month, sorted by number. Each PDF is rendered when it is written to the stream. */
+/**
+ * Creates a ZIP of the PDFs of a month, sorted by document number. Each PDF is rendered when it is written to the
+ * stream. Refuses a month without documents.
+ */
 export async function invoicesZip(db: Db, month: string, publicUrl: string): Promise<Readable> {
   const documents = await db
     .selectFrom('tax_documents')

@@ -22,7 +22,7 @@ import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow, Taxed
 
 export type NewDocument = {
   kind: TaxDocumentKind;
-  /** Last day on which a credit note reduces the tax; one of a later day is without GST. */
+  /** Last day on which a credit note reduces the tax. A credit note of a later day is without GST. */
   lastTaxDay?: string;
   order: TaxedOrder;
   amounts: TaxAmounts;
@@ -51,8 +51,8 @@ const sellerSnapshot: SellerSnapshot = {
 /**
  * Stores a tax document with the next number of its series. The counter stays locked until the transaction ends, so
  * numbers have no gaps: a number that is rolled back goes to the next document. The time is read under this lock, so
- * that days follow the order of numbers. `dated` is the date of a backdated document. A credit note that is too late to
- * reduce the tax (CGST Act, section 34(2)) is issued without GST, in a series of its own.
+ * that dates follow the number sequence. `dated` is the date of a backdated document. A credit note that is too late to
+ * reduce the tax (CGST Act, section 34(2)) is issued without GST, in a separate series.
  */
 export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Promise<TaxDocumentRow> {
   const numbered = await nextNumber(tx, made, dated);
@@ -109,15 +109,15 @@ async function nextNumber(tx: Tx, made: NewDocument, dated?: Date, guess = dated
   const { series, sequence, lockedAt } = await takeNumber(tx, wanted, fiscalYear);
   const at = dated ?? lockedAt;
   if (fiscalYearOf(at) === fiscalYear && seriesOf(made, at) === wanted) return { at, series, fiscalYear, sequence };
-  // The financial year, or the last day for a credit note with GST, ended during the wait for the lock: returns the
-  // number and takes one of the right series.
+  // The financial year, or the last day for a credit note with GST, ended during the wait for the lock. Gives the
+  // number back and takes the next one of the right series.
   await giveNumberBack(tx, { series, fiscalYear, sequence });
   return nextNumber(tx, made, dated, at);
 }
 
 /**
- * Takes the next number of a series or, if it is full, of the first later series that is not. The counter of a full
- * series is locked too, so all documents of a kind wait for the counter of its first series.
+ * Takes the next number of a series. If the series is full, takes the next number of the first later series with room.
+ * The counter of a full series is locked too, so all documents of a kind wait for the counter of its first series.
  */
 async function takeNumber(tx: Tx, wanted: string, fiscalYear: string) {
   for (const series of seriesInTurn(wanted)) {
@@ -157,8 +157,9 @@ async function giveNumberBack(tx: Tx, { series, fiscalYear, sequence }: Counter)
 
 /**
  * Locks the counter of the first series of each kind, which documents of that kind lock before any later series. A
- * transaction that may issue documents of several kinds must call it first, because each document locks only its own
- * series: an invoice followed by a credit note would deadlock with a correction, which issues the credit note first.
+ * transaction that may issue documents of several kinds must call this function first. Otherwise each document locks
+ * only its own series, and an invoice followed by a credit note could deadlock with a correction, which issues the
+ * credit note first.
  */
 export async function lockSeries(tx: Tx): Promise<void> {
   // Also takes an advisory lock, because a series without documents has no row to lock.

@@ -28,7 +28,7 @@ export async function listOwnInvoices(db: Db, userId: string, orderId: string | 
 
 type Filter = { month?: string | undefined; orderId?: string | undefined; after?: string | undefined };
 
-/** Finds the tax documents of a month or of an order for staff, in order of issue. */
+/** Finds the tax documents of a month or of an order for staff, oldest first. */
 export async function listInvoices(db: Db, { month, orderId, after }: Filter) {
   let query = db.selectFrom('tax_documents').selectAll().select(numberReferredTo.as('base_number'));
   if (month !== undefined) query = query.where(inMonth(month));

@@ -20,7 +20,7 @@ type Typed = z.output<(typeof invoiceEndpoints)['setBuyerState']['body']>;
 
 /**
  * Stores the State that the owner of a paid order has entered, and issues the invoice that follows the receipt voucher.
- * Refuses if the State is already known.
+ * Refuses unpaid and refunded orders, and orders whose State is already known.
  */
 export async function setBuyerState(deps: InvoiceDeps, userId: string, orderId: string, typed: Typed) {
   return deps.db.transaction().execute(async (tx) => {
@@ -63,8 +63,8 @@ const waitsForState = sql<boolean>`(orders.status = 'paid' and orders.state is n
   and orders.erase_requested_at is null and orders.email <> '' and orders.name <> '')`;
 
 /**
- * Asks the buyers of paid orders without a State by e-mail, once each, because the invoice needs the State. Skips
- * erased buyers.
+ * E-mails the buyers of paid orders without a State once per order and asks for the State, which the invoice needs.
+ * Skips erased buyers.
  */
 export async function askForStates(deps: InvoiceDeps, most = 50): Promise<number> {
   const { db } = deps;

@@ -86,14 +86,14 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 type Cause = { refundId?: string; reason?: string | undefined };
 
 /**
- * Credits invoices or receipt vouchers, the newest first, each in full before the next. A credit note after the last day
- * for its invoice is without GST.
+ * Credits invoices or receipt vouchers, the newest first, each in full before the next. A credit note issued after the
+ * invoice's last day for reducing the tax is without GST.
  */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;
   let left = totalPaise;
   for (const base of bases.toReversed()) {
-    // Notes without GST have taken no tax back.
+    // Credit notes without GST have not reduced the tax.
     const before = totalOf(credits.filter((row) => row.refers_to === base.id && !row.without_tax));
     const part = Math.min(left, creditLeft(base, credits));
     if (part <= 0) continue;
@@ -120,8 +120,8 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
 }
 
 /**
- * Returns the order with the buyer from an invoice, because a credit note must name that buyer even if the order has
- * changed.
+ * Returns the order with the buyer named on an invoice, because a credit note must name that buyer even if the order
+ * has changed.
  */
 function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
   return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
@@ -148,7 +148,7 @@ function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmou
 }
 
 /**
- * Cancels the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
+ * Credits the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
  * Refuses if it is too late for a credit note to reduce the tax, because the tax would then be paid twice.
  */
 export async function reissueInvoice(
@@ -167,16 +167,19 @@ export async function reissueInvoice(
   const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
   const before = credits.length;
   await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
-  // The last day may have ended since the check; refusing rolls the notes back.
+  // The last day may have ended since the check; the refusal rolls the credit notes back.
   const notes = credits.slice(before);
   if (notes.some(({ without_tax }) => without_tax)) refuse('correction_late');
-  // Dates the invoice like its note, so that a day does not have the one without the other. The order of the numbers
-  // stays, because all series are locked.
+  // Gives the invoice the same date as its credit note, so that both fall on one day. The number sequence stays in date
+  // order, because all series are locked.
   const at = notes.at(-1)?.issued_at;
   return issueSaleDocument(tx, corrected, { totalPaise, revision: bases.length + 1 }, at);
 }
 
-/** Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. */
+/**
+ * Issues the invoice for the unrefunded amount after a receipt voucher, once the buyer's State is known. Returns
+ * undefined if there is no open receipt voucher or nothing is left to invoice.
+ */
 export async function invoiceAfterVoucher(
   tx: Tx,
   order: TaxedOrder,

@@ -40,8 +40,8 @@ export type BuyerSnapshot =
   | { erased: true };
 
 /**
- * Finds the documents of an order that are not void, in order of issue. The note and the invoice of a correction have
- * one time, so the time of writing decides.
+ * Finds the documents of an order that are not void, oldest first. The credit note and invoice of a correction have the
+ * same issue time, so their storage time decides.
  */
 export async function findDocuments(db: Db | Tx, orderId: string): Promise<TaxDocumentRow[]> {
   return db
@@ -71,7 +71,7 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
   return documents.reduce((sum, row) => plus(sum, amountsOf(row)), nothingCredited);
 }
 
-/** Returns the amount in paise of an invoice or receipt voucher that is not yet credited. */
+/** Returns how much of an invoice or receipt voucher is not yet credited, in paise. */
 export function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
   return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
 }

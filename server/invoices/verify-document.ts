@@ -5,8 +5,8 @@ import type { SellerSnapshot } from './tax-documents.ts';
 const tokenShape = /^[\w-]{22}$/;
 
 /**
- * Finds a document by the token in its QR code. The result omits the buyer, because anyone may open the page. It
- * includes the total, which shows whether a printed copy was altered.
+ * Finds a document by the token in its QR code; returns undefined if there is none. The result omits the buyer, because
+ * anyone may open the page. It includes the total, which shows whether a printed copy was altered.
  */
 export async function verifyDocument(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;

@@ -22,7 +22,9 @@ async function undoLink(email: string): Promise<string> {
   return (await waitUntil(find, (link) => link !== undefined)) ?? '';
 }
 
-/** Creates an account whose only address was changed and then restored by undo link without the previous password. */
+/**
+ * Creates a frozen account: its only e-mail address was changed, then restored by undo link without the old password.
+ */
 async function aFrozenAccount(name: string): Promise<{ who: Session; link: string }> {
   const [old, later] = [`${name}@frozen.in`, `${name}.new@frozen.in`];
   const who = await aCustomer(testApp, old);

@@ -13,8 +13,9 @@ const mostAccounts = 20;
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Finds an account by id, e-mail address or phone number. Also searches former addresses and numbers, because a frozen
- * account may have lost both.
+ * Finds an account by id, e-mail address or phone number. If no account has the contact now, also searches former
+ * contacts and paid orders, because a frozen account may have lost both contacts. Throws `OperatorError` if none or
+ * several fit.
  */
 export async function findAccount(db: Db | Tx, typed: string): Promise<User> {
   const text = typed.trim().toLowerCase();
@@ -33,7 +34,7 @@ export const lineOf = (user: User | undefined) =>
   user ? `  ${user.id}  ${user.email ?? user.phone ?? ''}  ${user.name}` : '';
 
 /**
- * Finds the accounts that have the contact now or, if there is none, those that had it before a change or in a paid
+ * Finds the accounts that have the contact now. If there are none, finds those that had it before a change or in a paid
  * order.
  */
 async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
@@ -42,8 +43,8 @@ async function idsOfContact(db: Db | Tx, text: string): Promise<string[]> {
 }
 
 /**
- * Finds the ids of accounts that have an address or number now, and of those that had it before a change or in a paid
- * order.
+ * Finds the ids of accounts that have an e-mail address or phone number now, and the ids of those that had it before a
+ * change or in a paid order; at most `mostAccounts` of each.
  */
 export async function accountsOfContact(db: Db | Tx, text: string) {
   const reading = readPhone(text);
@@ -99,9 +100,9 @@ function stateOf(user: User): string {
 export type NewContact = { email: string } | { phone: string };
 
 /**
- * Reopens a frozen account for a person whom staff have identified, by setting an address or number. Whoever has that
- * address or number can then log in (by "Forgot password" or a login code), so a typing error gives the account to a
- * stranger. Expires the undo links of earlier changes, because a stranger may hold one.
+ * Reopens a frozen account for a person whom staff have identified, by setting an e-mail address or phone number.
+ * Whoever has that contact can then log in (by "Forgot password" or a login code), so a typing error gives the account
+ * to a stranger. Expires the undo links of earlier changes, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

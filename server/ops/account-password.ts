@@ -8,7 +8,10 @@ const noPassword =
 
 export class NoPasswordError extends Error {}
 
-/** Reads a password from `--password`, from a hidden prompt at a terminal, or from the first line of standard input. */
+/**
+ * Reads a password: from `--password` if given, else from a hidden prompt at a terminal, else from the first line of
+ * standard input. Throws `NoPasswordError` if that line is empty.
+ */
 export async function readPassword(
   given: string | undefined,
   input: NodeJS.ReadStream = process.stdin,

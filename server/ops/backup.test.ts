@@ -40,7 +40,7 @@ async function anEmptyPlace(): Promise<RestoreDeps & { folder: string; files: Fi
   return { where, files: diskFiles(store), keys, secrets: [secret], queue, withoutKeys: false, folder: store };
 }
 
-/** Returns checksums of the rows of each table; for pg-boss's tables only of the waiting jobs. */
+/** Returns checksums of the rows of each table. Of pg-boss's tables, only the waiting jobs count. */
 async function digests(where: Where): Promise<Record<string, string>> {
   const pool = openPool(where, { max: 1, onError: () => undefined });
   const { rows: tables } = await pool.query<{ name: string }>(

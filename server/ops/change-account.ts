@@ -36,7 +36,7 @@ async function change(db: Db, email: string, action: AuditAction, decide: (user:
   });
 }
 
-/** Sets the role of an account. Staff roles require a verified address, because anyone may sign up with any address. */
+/** Sets the role of an account. Staff roles require a verified e-mail address, because a sign-up alone proves none. */
 export const setRole = (db: Db, email: string, role: Role) =>
   change(db, email, 'role.changed', (user) => {
     if (isStaff(role) && !user.email_verified_at)
@@ -58,8 +58,8 @@ export const resetSecondFactor = (db: Db, email: string) =>
 export type NewAccount = { email: string; name: string; role: Role; passwordHash: string };
 
 /**
- * Creates an account with a verified address, or replaces password, name and role of the existing account with that
- * address.
+ * Creates an account with a verified e-mail address. If an account has that address already, replaces its password,
+ * name and role.
  */
 export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
   const account = {

@@ -58,7 +58,8 @@ const write = (email: string, message: string) =>
   ask(testApp, 'POST', '/api/contact', { name: 'Gauri Guest', email, message });
 
 /**
- * Creates an account that nobody can log in to: its address was changed, and the undo link used without the password.
+ * Creates an account that nobody can log in to: its e-mail address was changed, and the undo link was used without the
+ * password.
  */
 async function aFrozenAccount(name: string) {
   const old = `${name}@subject.in`;

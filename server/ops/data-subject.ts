@@ -8,9 +8,9 @@ import { OperatorError } from './operator-error.ts';
 export type DataSubject = { user: User } | { guest: string; note: string | undefined };
 
 /**
- * Finds the account that has verified the address or number, or else the guest with the address. If an account has the
- * address only unverified, as a former address or in an order, the address may be somebody else's. Such an account is
- * found only by its id.
+ * Finds the account that has verified the e-mail address or phone number. If there is none, finds the guest with the
+ * e-mail address. Other accounts with the contact (unverified, former, or only in an order) are found by their ids
+ * alone, because the contact may be somebody else's.
  */
 export async function findDataSubject(db: Db, typed: string): Promise<DataSubject> {
   const text = typed.trim().toLowerCase();

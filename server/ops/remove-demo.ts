@@ -9,7 +9,7 @@ export type RemovedDemo = { people: number; orders: number; tasks: number; enqui
 
 /**
  * Removes the demo's accounts, orders, tasks and messages in one transaction. The audit log stays; the next purge
- * deletes the files of documents.
+ * deletes the document files.
  */
 export async function removeDemo(db: Db): Promise<RemovedDemo> {
   const removal = db.transaction().execute(async (tx) => {
@@ -40,8 +40,8 @@ async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(tx)).numAffectedRows ?? 0);
 }
 
-// The functions below delete in the order of the foreign keys. A new table with a foreign key makes the whole removal
-// fail.
+// The functions below delete in the sequence that the foreign keys require. A new table with a foreign key makes the
+// whole removal fail.
 
 /** Deletes e-mails and codes, which refer to orders and people without foreign keys. */
 async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {
@@ -61,7 +61,7 @@ function deleteTasks(tx: Tx, people: string[], orders: string[]): Promise<number
 }
 
 async function deleteOrders(tx: Tx, orders: string[]): Promise<number> {
-  // The documents keep their numbers but lose the buyer. They become void, except in closed months.
+  // The tax documents keep their document numbers but lose the buyer. They become void, except in closed months.
   await run(
     tx,
     sql`update tax_documents set buyer = '{"erased": true}',

@@ -25,7 +25,7 @@ const threeYears = { planId: 'fssai-registration-3yrs', amount: 2_000 };
 
 let orderId: string;
 let caseId: string;
-/** Creates a finished registration whose number was recorded on the day `granted`. */
+/** Creates a finished registration whose FSSAI number was recorded on the day `granted`. */
 async function aRegistration(plan: object) {
   ({ orderId, caseId } = await aPaidOrderWithCase(testApp, { email, ...plan }, asha.bearer));
   await testApp.db.updateTable('cases').set({ status: 'done', closed_at: granted }).where('id', '=', caseId).execute();

@@ -15,7 +15,7 @@ const atOnce = 200;
 
 /**
  * SQL condition: no reminder in the last 180 days. This is longer than `daysBeforeFee` and shorter than a year, so each
- * year has one reminder.
+ * year has at most one reminder.
  */
 const noneSince = (now: Date) => sql<boolean>`not exists (select from case_events
   where case_events.case_id = cases.id and case_events.kind = 'annual-fee'
@@ -46,8 +46,8 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
 }
 
 /**
- * Sends reminders of the annual FSSAI fee 30 days before each registration year that the plan covers. Opens a staff
- * task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
+ * Sends reminders of the annual FSSAI fee, from 30 days before each registration year that the plan covers. Opens a
+ * staff task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
  */
 export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
   let reminded = 0;
@@ -67,7 +67,7 @@ type Reminder = { id: string; orderId: string; year: number; now: Date };
 
 async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, year, now }: Reminder): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // Locks the order before the case, like the refunds that cancel cases. The same locking sequence prevents
     // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
     const { step_key } = await lockCase(tx, id);

@@ -22,8 +22,8 @@ export function isClaimable(order: Order, browser: Buffer | undefined): boolean 
 
 /**
  * Assigns a guest order that was placed in this browser to the user. Refuses any other order with `order_unknown`,
- * unless the user already owns it. Several people may use one browser, so the buyer gets an alert unless the user has
- * verified the order's e-mail address.
+ * unless the user already owns it. Several people may use one browser, so the buyer is alerted within the limits of
+ * `mayAlert`, unless the user has verified the order's e-mail address.
  */
 export async function claimOrder(
   { db, ...deps }: OutboxDeps & { db: Db },
@@ -40,7 +40,7 @@ export async function claimOrder(
   });
 }
 
-/** Finds paid guest orders with the user's verified phone number. */
+/** Finds up to fifty paid guest orders with the user's verified phone number, last paid first. */
 export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[]> {
   return db
     .selectFrom('orders')
@@ -61,15 +61,16 @@ export async function findUnclaimed(db: Db | Tx, userId: string): Promise<Order[
 }
 
 /**
- * Assigns the orders of `findUnclaimed` to the user, and alerts the e-mail address of each order. Returns the number of
- * assigned orders.
+ * Assigns the orders of `findUnclaimed` to the user. Alerts their buyers by e-mail, within the limits of `mayAlert`.
+ * Returns the number of assigned orders.
  */
 export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const orders = await findUnclaimed(tx, userId);
     const ids = orders.map((order) => order.id);
     const assigned = await assignOrders(tx, ids, userId);
-    // Sorts by address, so that parallel claims acquire the locks of `mayAlert` in the same order and cannot deadlock.
+    // Sorts by e-mail address, so that parallel claims take the locks of `mayAlert` in the same sequence and cannot
+    // deadlock.
     const taken = orders.filter((order) => assigned.includes(order.id));
     for (const order of taken.toSorted((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email))))
       await notifyOfClaim(tx, deps, order);
@@ -80,9 +81,9 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
 type Alert = 'order-claimed' | 'order-opened';
 
 /**
- * Alerts the buyer by e-mail that an account has claimed the order by its phone number or in its browser
- * (`order-claimed`), or that another browser has opened the order by phone number (`order-opened`). The order must be
- * locked.
+ * Alerts the buyer by e-mail, within the limits of `mayAlert`. `order-claimed`: an account has claimed the order by its
+ * phone number or in its browser. `order-opened`: another browser has opened the order by phone number. The order must
+ * be locked.
  */
 export async function notifyOfClaim(
   tx: Tx,
@@ -103,14 +104,14 @@ export async function notifyOfClaim(
 const alertsPerDay = 5;
 
 /**
- * Whether an alert may be sent. Anyone can enter any address in an order, so there are no alerts about unpaid orders,
- * at most five of each kind per day and, for `order-opened`, one per hour and order. Kinds are counted separately,
- * because opening an order costs nothing and could use up the alerts about claims.
+ * Whether an alert may be sent. Anyone can enter any e-mail address in an order, so unpaid orders cause no alerts. An
+ * e-mail address gets at most five alerts of each kind per day, and at most one `order-opened` per hour and order.
+ * Kinds are counted separately, because opening an order costs nothing and could use up the alerts about claims.
  */
 async function mayAlert(tx: Tx, { id, email }: Order, kind: Alert): Promise<boolean> {
   const { paid_at } = await tx.selectFrom('orders').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow();
   if (paid_at === null) return false;
-  // Serializes parallel alerts to one address, so that each counts the earlier ones.
+  // Serializes parallel alerts to one e-mail address, so that each counts the earlier ones.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts about orders to ${email}`}, 0))`.execute(tx);
   const { today, opened } = await tx
     .selectFrom('mails')

@@ -66,6 +66,6 @@ export async function createReturnTask(tx: Tx, order: Pick<Order, 'id' | 'total'
   if (made) await publishChange(tx, 'tasks', made.id);
 }
 
-/** Returns the payment method to store; null if the buyer is erased. */
+/** Returns the payment method to store; null if the buyer is erased or the method is unknown. */
 export const methodToKeep = (order: Pick<Order, 'erase_requested_at' | 'name'>, method: string | undefined) =>
   hasLostBuyer(order) ? null : (method ?? null);

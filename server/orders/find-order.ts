@@ -72,11 +72,12 @@ const codeFor = (orderId: string, browser: string) => ({
 
 type OrderCode = JobData['send-order-code'];
 
-/** Counts a code by recipient, not by order, because anyone can place many orders with one person's address. */
+/** Counts a code by recipient, not by order, because anyone can place many orders with one person's contact details. */
 async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
   const device = { device: browser, network: network ?? browser };
   const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
-  // The owner of an unpaid order may have entered a stranger's address. With paid orders such abuse would cost money.
+  // The owner of an unpaid order may have entered a stranger's contact details. With paid orders such abuse costs
+  // money.
   const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
   const request = {
     purpose: 'find-order' as const,
@@ -87,7 +88,7 @@ async function countForRecipient(tx: Tx, order: Order, { by, browser, network, u
   await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
 }
 
-/** Whether the requester's account owns the order and has verified the address or number that the code is sent to. */
+/** Whether the requester's account owns the order and has verified the contact that the code is sent to. */
 async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
   if (userId === undefined || order.person_id !== userId) return false;
   const query = tx.selectFrom('users').select('id').where('id', '=', userId);
@@ -110,8 +111,8 @@ export async function sendOrderCode(
   const found = await findByNumber(deps.db, orderNumber);
   if (!found) return;
   const sent = deps.db.transaction().execute(async (tx) => {
-    // Locked first, so that an erasure of the buyer is either visible here, or runs later and deletes the code and the
-    // e-mail.
+    // Locks the order first. An erasure of the buyer is then either visible here, or runs later and deletes the code
+    // and the e-mail.
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -123,7 +124,7 @@ export async function sendOrderCode(
     const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
     const ticket = ticketNumber(order.id);
     if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
-    // Inside the transaction, so that a failed text message rolls back the code and the job retries.
+    // Sends inside the transaction, so that a failed text message rolls back the code and the job is retried.
     else
       await deps.sms?.send(
         order.phone,
@@ -136,20 +137,23 @@ export async function sendOrderCode(
 }
 
 function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
-  // Erased orders have neither address nor phone number.
+  // Erased orders have neither e-mail address nor phone number.
   if (order.erase_requested_at !== null || (by === 'email' ? order.email : order.phone) === '') return false;
   return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
 }
 
-/** Opens an order by its number and a code. Refuses a wrong code and an unknown number alike with `otp_wrong`. */
+/**
+ * Opens an order by its order number and a code. Refuses a wrong code and an unknown order number alike with
+ * `otp_wrong`.
+ */
 export async function openFoundOrder(
   deps: FindOrderDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
   const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
-  // Counts by ticket, even if no order has it. With a count per order, trying the number in two spellings would reveal
-  // whether the order exists.
+  // Counts by ticket, even if no order has it. With a count per order, trying the order number in two spellings would
+  // reveal whether the order exists.
   await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
   const order = await findByNumber(deps.db, orderNumber);
   const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
@@ -193,8 +197,8 @@ async function claimFoundOrder(
 }
 
 /**
- * Finds an order by its full number or ticket. If several orders have the same ticket, prefers the one paid last, then
- * the newest.
+ * Finds an order by its full order number or ticket. If several orders have the same ticket, prefers the one paid last,
+ * then the newest.
  */
 async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
   const number = orderNumberIn(typed);

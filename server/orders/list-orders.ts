@@ -49,7 +49,11 @@ export async function listOrders(db: Db, { search, status, trouble, paidSince, b
   };
 }
 
-/** Finds the ids of orders that match a search text; if there are many, only the newest. */
+/**
+ * Finds the ids of at most `mostHits` orders that match a search text. For a complete order number or e-mail address,
+ * these are the newest matches. A word search returns matches among the newest orders first and fills up with older
+ * ones.
+ */
 export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   const exact = await exactMatch(db, search);
   if (!exact) return (await searchOrders(db, search)).ids;
@@ -57,7 +61,7 @@ export async function findOrderIds(db: Db, search: string): Promise<string[]> {
   return (await orders.execute()).map(({ id }) => id);
 }
 
-/** Finds orders that contain the words in number, name, e-mail address or phone number. */
+/** Finds orders that contain the words in order number, name, e-mail address or phone number. */
 function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<boolean>[] = []) {
   const matches = whereMatches(words, parseSearch(search));
   return searchRows(db, { table: 'orders', key: 'id', among: sql`true` }, allOf([...conditions, matches]));
@@ -103,7 +107,7 @@ export function orderListRow(order: Row) {
   return { ...shown, name: order.name, email: order.email, phone: order.phone, personId: order.person_id, troubles };
 }
 
-/** Finds an order with the problem columns that `orderListRow` needs. */
+/** Finds an order with the problem columns that `orderListRow` needs; undefined for an unknown order number. */
 export async function findOrderRow(db: Db, id: string): Promise<Row | undefined> {
   return db
     .selectFrom('orders')

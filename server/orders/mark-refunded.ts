@@ -9,7 +9,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 
 type Task = { orderId: string; paymentReference: string };
 
-/** Records that staff have refunded a duplicate payment. If two calls run in parallel, one succeeds. */
+/** Records that staff have refunded a duplicate payment. If two calls run in parallel, only one succeeds. */
 export async function markRefunded(
   db: Db,
   { orderId, paymentReference }: Task,

@@ -6,7 +6,7 @@ import { endOrderTask, openOrderTask } from './order-tasks.ts';
 
 const step = 'state-missing';
 const answerDays = 7;
-/** Label of the form in the staff's order (`desk_invoice_state`). */
+/** Label of the form on the staff's order page (`desk_invoice_state`). */
 const formTitle = 'Enter the buyer’s State for the invoice';
 
 /** Uses literals, so that the planner can use the partial index. */
@@ -14,9 +14,10 @@ const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin i
   and name <> '')`;
 
 /**
- * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered; ends the
- * task when the State is known, the order was refunded, or the order has no buyer left to invoice. Without the State,
- * no tax invoice can be issued, although it is due 30 days after the work (CGST Rules 2017, rule 47).
+ * Opens a staff task for each paid order whose buyer was asked for the State a week ago and has not answered, at most
+ * fifty per run. Ends the task when the State is known, the order was refunded, or the order has no buyer left to
+ * invoice. Without the State, no tax invoice can be issued, although it is due 30 days after the work (CGST Rules 2017,
+ * rule 47).
  */
 export async function followMissingStates(db: Db): Promise<void> {
   const open = await db

@@ -16,10 +16,10 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
   and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
- * Opens the case of the next paid month of growth plans, once each, for the same staff member. A month opens only when
- * the previous one is over, so that a customer who answers late does not lose a month. No month opens while the full
- * price is being refunded, or while a bank holds or has taken back money of the order. Returns the number of opened
- * cases.
+ * Opens a case for the next paid month of each growth plan, once per month and at most `most` per run, and assigns it
+ * to the same staff member. A month opens only when the previous one is over, so that a customer who answers late does
+ * not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
+ * money of the order. Returns the number of opened cases.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
   const due = await db
@@ -40,8 +40,7 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
-  // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
-  // deadlocks.
+  // Locks the order before the case, like the refunds that cancel cases. The same locking sequence prevents deadlocks.
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at', 'total', 'status'])

@@ -3,7 +3,9 @@ import { lockLiveUser } from '#server/platform/lock-live-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
-/** Assigns an order without an owner, with its subscription and tasks, to a user. Returns false if it has an owner. */
+/**
+ * Assigns an order without an owner, with its subscription and tasks, to a user. Returns false if nothing was assigned.
+ */
 export async function assignOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   return (await assignOrders(tx, [orderId], userId)).length > 0;
 }
@@ -39,9 +41,9 @@ async function setOwner(tx: Tx, orderIds: string[], userId: string): Promise<str
 }
 
 /**
- * Replaces the addresses `from`, which the user had verified, with `to` in the user's orders, so that e-mails go to the
- * new address and staff can search for it. Other addresses in orders stay. The caller must have locked the user and
- * must update the user afterwards, because that update waits for all transactions that refer to the user.
+ * Replaces the e-mail addresses `from`, which the user had verified, with `to` in the user's orders, so that e-mails go
+ * to the new address and staff can search for it. Other e-mail addresses in orders stay. The caller must have locked
+ * the user and must update the user afterwards, because that update waits for all transactions that refer to the user.
  */
 export async function moveOrders(tx: Tx, userId: string, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
@@ -74,7 +76,8 @@ export async function findUserOfAddress(tx: Tx, email: string): Promise<{ id: st
 
 /**
  * Assigns a paid guest order to the user who has verified its e-mail address, if there is one. The order must be
- * locked. The user needs no lock, because an erasure waits for the locks of the orders with the user's addresses.
+ * locked. The user needs no lock, because an erasure waits for the locks of the orders with the user's e-mail
+ * addresses.
  */
 export async function withOwner(tx: Tx, order: Order): Promise<Order> {
   if (order.person_id !== null) return order;
@@ -93,8 +96,8 @@ type Known = {
 };
 
 /**
- * Assigns guest orders of this browser, paid or not, to the user who has verified their address or number. An account
- * without a name, such as after a login by code, gets the name in the newest of these orders.
+ * Assigns this browser's guest orders, paid or not, to the user, if the user has verified their e-mail address or phone
+ * number. An account without a name, such as after a login by code, gets the name in the newest of these orders.
  */
 export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Promise<void> {
   const { id } = user;
@@ -115,7 +118,7 @@ export async function adoptFromBrowser(db: Db, user: Known, browser: Buffer): Pr
 
 /**
  * Names an account after the newest order of this browser. Orders from other browsers do not count, because a stranger
- * may have used the same address.
+ * may have used the same e-mail address.
  */
 async function nameByBrowser(db: Db, userId: string, browser: Buffer): Promise<void> {
   const newest = await db

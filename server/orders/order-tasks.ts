@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 
-/** Deletes the unfinished tasks of an order after a refund. */
+/** Deletes the unfinished tasks of an order after a refund, except those that the refund does not settle. */
 export async function deleteOrderTasks(tx: Tx, orderId: string): Promise<void> {
   const dropped = await tx
     .updateTable('tasks')
@@ -99,7 +99,7 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
 }
 
 /**
- * Ends a task whose reason no longer exists, even one that staff have finished, so that a new task opens if the reason
+ * Ends a task whose reason no longer exists, even if staff have finished the task. A new task then opens if the reason
  * returns.
  */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {

@@ -8,15 +8,15 @@ import type { SearchTerms } from '#shared/rules/search.ts';
 
 export type Order = Selectable<DB['orders']>;
 
-/** Finds an order by its number. */
+/** Finds an order by its order number; undefined for an unknown number. */
 export async function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Locks an order until the transaction ends. FOR NO KEY UPDATE still lets other transactions insert rows with a foreign
- * key to the order, such as a card or an e-mail. If they had to wait, there could be a deadlock, because they may hold
- * the lock of a case that this transaction waits for.
+ * Locks an order until the transaction ends; returns undefined for an unknown order number. FOR NO KEY UPDATE still
+ * lets other transactions insert rows with a foreign key to the order, such as a card or an e-mail. Such a transaction
+ * may hold the lock of a case that this one waits for, so making it wait could cause a deadlock.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -44,7 +44,7 @@ export const shownAs = sql<OrderStatus>`(
   case when orders.status = 'pending' and orders.last_attempt in ('failed', 'dropped') then 'failed' else orders.status end
 )`;
 
-/** Condition for orders whose search text contains all words, or whose number starts with the entered text. */
+/** Condition for orders whose search text contains all words, or whose order number starts with the entered text. */
 export function whereMatches(text: RawBuilder<string>, { words, order }: SearchTerms): RawBuilder<boolean> {
   const matches = matchesAllWords(text, words);
   return order ? sql<boolean>`(${matches} or orders.id between ${order.from} and ${order.to})` : matches;

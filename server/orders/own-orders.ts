@@ -7,8 +7,8 @@ import { isOlderOrder, type Order, shownAs, whereMatches } from './orders.ts';
 const pageSize = 50;
 
 /**
- * Finds at most fifty orders of a user (by id) or matching a condition, newest first. `before`: number or time of the
- * last order that the caller already has.
+ * Finds at most fifty orders, newest first. `owner` is a user's id or an SQL condition. `before`: order number or time
+ * of the last order that the caller already has.
  */
 export async function findOwnOrders(
   db: Db,
@@ -40,7 +40,7 @@ export async function countOwnOrders(db: Db, userId: string): Promise<{ total: n
 
 const words = sql<string>`(' ' || search_form(id || ' ' || plan_name || ' ' || plan_slug || ' ' || coalesce(coupon_code, '')))`;
 
-/** Finds the newest eight of a user's orders that match a number, ticket, plan or coupon. */
+/** Finds the newest eight of a user's orders that match an order number, ticket, plan or coupon. */
 export async function searchOwnOrders(db: Db, userId: string, typed: string): Promise<Order[]> {
   return db
     .selectFrom('orders')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Waits for the receipt number `nth` of an address; returns the path of its button. */
+/** Waits until an e-mail address has received `nth` receipts; returns the path of the last one's button. */
 async function buttonOf(email: string, nth = 1): Promise<string | undefined> {
   const receipts = await waitUntil(
     async () => testApp.emails.filter(({ to, text }) => to === email && text.includes('Papers and progress: ')),

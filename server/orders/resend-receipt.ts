@@ -8,8 +8,9 @@ import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';
 
 /**
- * Resends the receipt of a paid order; a repeat within a minute sends nothing (`again` is false). Refuses above a daily
- * limit, and for a cancelled or refunded order, because the receipt says "Paid" and announces the next steps.
+ * Resends the receipt of a paid order; a repeat within a minute sends nothing (`again` is false). Refuses unpaid
+ * orders, erased buyers, and more than a daily limit. Also refuses a cancelled or refunded order, because the receipt
+ * says "Paid" and announces the next steps.
  */
 export async function resendReceipt(
   { db, queue }: { db: Db; queue: Queue },

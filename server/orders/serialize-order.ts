@@ -43,10 +43,7 @@ export function serializeOrder(order: Order) {
   };
 }
 
-/**
- * Returns why the payment failed. Leaving the payment page counts as cancelled; an order that never reached the
- * provider had no attempt.
- */
+/** Returns why the payment failed; null if no attempt failed. Leaving the payment page counts as cancelled. */
 function reasonOf({ last_attempt, last_failure }: Order): PaymentFailure | null {
   if (last_attempt === 'dropped') return 'cancelled';
   return last_attempt === 'failed' ? (last_failure ?? 'unknown') : null;

@@ -87,8 +87,9 @@ const cancelledByOwner = sql<boolean>`exists (select from refund_requests
     and provider_payment_id is null and state = 'succeeded' offset 0)`;
 
 /**
- * Condition: all cases of the order ended without a result, such as after a refusal, and no paid month follows; or
- * staff ended a month because a bank took money back, so that the later paid months do not open.
+ * Condition: the work has ended early. Either all cases of the order ended without a result, such as after a refusal,
+ * and no paid month follows. Or staff ended a month because a bank took money back, and the later paid months do not
+ * open.
  */
 const workIsEnded = sql<boolean>`coalesce((
   select bool_and(cases.status = 'cancelled' and (cases.next_round_at is null or ${isCaseCancelled}))

@@ -9,13 +9,16 @@ export type KnownAddresses = {
   emails: string[];
   /** Current and former phone numbers that the user has verified and no other account has verified. */
   phones: string[];
-  /** Other addresses and numbers of the account, mostly unverified, which may be somebody else's. */
+  /** Other e-mail addresses and phone numbers of the account, mostly unverified, which may be somebody else's. */
   pending: string[];
 };
 
 type Former = { email: string | null; proven: boolean; phone: string | null; phone_proven: boolean };
 
-/** Finds the addresses and numbers of an account, including former ones (from the undo data) and unverified ones. */
+/**
+ * Finds the e-mail addresses and phone numbers of an account, including former ones (from the undo data) and unverified
+ * ones.
+ */
 export async function knownAddresses(tx: Tx, user: User): Promise<KnownAddresses> {
   const { id, email, email_verified_at, phone, phone_verified_at } = user;
   const { rows: former } = await sql<Former>`
@@ -71,8 +74,8 @@ const distinct = (values: readonly (string | null)[]) => [
 ];
 
 /**
- * Deletes data stored only because the user requested a code to these addresses. The addresses may be somebody else's,
- * so codes requested by others are kept.
+ * Deletes data stored only because the user requested a code to these e-mail addresses or phone numbers. These contacts
+ * may be somebody else's, so codes requested by others are kept.
  */
 export async function purgePending(tx: Tx, id: string, pending: readonly string[]): Promise<void> {
   await tx.deleteFrom('code_requests').where('network', '=', accountRequester(id)).execute();
@@ -89,8 +92,8 @@ export async function purgePending(tx: Tx, id: string, pending: readonly string[
 }
 
 /**
- * Deletes jobs and rate-limit counts by address, number or id. The key of a count is `name:value` or `name:value
- * network`.
+ * Deletes jobs and rate-limit counts of e-mail addresses, phone numbers or ids. The key of a count is `name:value` or
+ * `name:value network`.
  */
 export async function purgeKeysAndJobs(tx: Tx, values: readonly string[]): Promise<void> {
   if (values.length === 0) return;

@@ -18,9 +18,9 @@ export const documentRule: PurgeRule = {
 const lookAgain = 7 * 86_400_000;
 
 /**
- * Purges identity documents that were uploaded more than a year ago and whose owner's last order was finished more than
- * a year ago. Due documents that are still needed are checked again in a week. Queues the files for deletion in the
- * same transaction. Returns the number of purged documents.
+ * Purges up to `most` identity documents that were uploaded more than a year ago and whose owner's last order was
+ * finished more than a year ago. Due documents that are still needed are checked again in a week. Queues the files for
+ * deletion in the same transaction. Returns the number of purged documents.
  */
 export function purgeIdentityDocuments(db: Db, now: Date, most = 100): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ const table = { category: 'order', table: 'orders' } as const;
 
 /**
  * Rules for removing buyers from orders: from unpaid orders after a year, and from paid orders when the legal retention
- * ends. On request, unpaid orders lose the buyer, and paid orders the contact details, earlier.
+ * ends. If a buyer requests erasure, unpaid orders lose the buyer earlier, and paid orders lose the contact details.
  */
 export const orderRules: readonly OrderRule[] = [
   {
@@ -47,7 +47,7 @@ export const orderRules: readonly OrderRule[] = [
     due: (now) => sql`erase_requested_at <= ${now} and email <> '' and paid_at is null and status <> 'pending'`,
   },
   {
-    // The invoice needs name, address, State, GSTIN and company, so only contact details are removed.
+    // The invoice needs name, postal address, State, GSTIN and company, so only contact details are removed.
     ...table,
     name: 'contact details of erased people',
     whole: false,
@@ -59,8 +59,8 @@ export const orderRules: readonly OrderRule[] = [
 ];
 
 /**
- * Locks orders and then their cases before their rows are deleted, in the same order as other work on cases. Otherwise
- * the deletion could deadlock with transactions that hold a case.
+ * Locks orders and then their cases before their rows are deleted, in the same sequence as other work on cases.
+ * Otherwise the deletion could deadlock with transactions that hold a case.
  */
 export async function lockOrdersAndCases(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -104,7 +104,10 @@ export async function purgeOrders(db: Db | Tx, rule: OrderRule, now: Date, most 
   return ids.length;
 }
 
-/** Deletes unsent e-mails. A receipt keeps its row without the recipient, because every paid order must have one. */
+/**
+ * Deletes the unsent e-mails about orders, except receipts, because every paid order must have one. Clears the
+ * recipient of the e-mails that stay.
+ */
 async function endEmails(db: Db | Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql<boolean>`order_id = any (${orderIds})`;
   await db.deleteFrom('mails').where(ofOrders).where('sent_at', 'is', null).where('kind', '<>', 'receipt').execute();

@@ -46,7 +46,7 @@ export const purgeRules: readonly PurgeRule[] = [
     due: (now) => sql`expires_at < ${now}`,
   },
   {
-    // Kept until the end of the day, although the code has expired, because the daily quota counts it.
+    // Keeps expired codes until the end of the day, because the daily quota counts them.
     name: 'one-time codes',
     category: 'oneTimeCode',
     table: 'one_time_codes',

@@ -11,18 +11,18 @@ import { subscriptionStatuses } from '#shared/rules/subscriptions.ts';
 import { taskStatuses } from '#shared/rules/tasks.ts';
 
 type Known = {
-  /** Verified addresses and numbers of the erased person. */
+  /** Verified e-mail addresses and phone numbers of the erased person. */
   verified: readonly string[];
-  /** Name of the account, if it has a verified address or number. */
+  /** Name of the account, if it has a verified e-mail address or phone number. */
   name?: string;
   orders: readonly Pick<Order, 'name' | 'email' | 'phone' | 'company' | 'paid_at'>[];
 };
 
 /**
- * Deletes saved filters of staff whose name or search words contain an erased person's address, number, or name of at
- * least two words. A one-word name may be somebody else's, so such filters are left to the yearly purge of searches.
- * Ignores unpaid orders, words of our screens and other people's addresses, because otherwise anyone could enter such
- * values to have filters deleted.
+ * Deletes saved filters of staff if the filter's name or search words contain an erased person's e-mail address, phone
+ * number or name. One-word names do not count, because they may be somebody else's; the yearly purge of searches
+ * deletes such filters. Unpaid orders, names made only of words from our screens, and contacts that another account has
+ * verified do not count either. Otherwise anyone could enter such values to have filters deleted.
  */
 export async function purgeSavedViews(tx: Tx, { verified, name, orders }: Known): Promise<void> {
   const paid = orders.filter(({ paid_at }) => paid_at !== null);
@@ -89,9 +89,9 @@ function isAbout({ name, query }: { name: string; query: string }, { emails, num
   return [name, ...filters.getAll('search'), ...filters.getAll('q')].some((text) => {
     const parts = plainForm(text).split(/[\s,;:<>()"'|/]+/);
     const addresses = parts.map((part) => (part.endsWith('.') ? part.slice(0, -1) : part));
-    // Removes spaces, dots, brackets and hyphens from typed numbers.
+    // Removes spaces, dots, brackets and hyphens from typed phone numbers.
     const digits = plainNumber(text).replace(/[\s.()-]/g, '');
-    // Omits addresses, because a name in an address may be part of another person's name.
+    // Omits e-mail addresses, because a name in an e-mail address may be part of another person's name.
     const words = ` ${wordsOf(parts.filter((part) => !part.includes('@')).join(' ')).join(' ')} `;
     return (
       emails.some((email) => addresses.includes(plainForm(email))) ||

@@ -25,8 +25,8 @@ const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 
 /**
  * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
- * retention allows. Former addresses and numbers count like current ones. Returns the paths of the files to delete, and
- * the orders of the account and of guests with its addresses.
+ * retention allows. Former e-mail addresses and phone numbers count like current ones. Returns the paths of the files
+ * to delete, and the ids of the account's orders and of guest orders with its e-mail addresses.
  */
 export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;
@@ -66,8 +66,8 @@ export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; 
 }
 
 /**
- * Locks the orders of a user and of guests with a verified address of the user, the cases of these orders, and the
- * enquiries from these addresses. Returns the ids of the orders.
+ * Locks the user's orders, guest orders with the user's verified e-mail addresses, the cases of all these orders, and
+ * the enquiries from these e-mail addresses. Returns the ids of the orders.
  */
 async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Promise<string[]> {
   const orders = await tx
@@ -86,7 +86,7 @@ async function lockOwnWork(tx: Tx, { id }: User, emails: readonly string[]): Pro
   return ids;
 }
 
-/** Locks the enquiries from these addresses, so that tasks created for them in parallel are found. */
+/** Locks the enquiries from these e-mail addresses, so that tasks created for them in parallel are found. */
 async function lockEnquiries(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx
     .selectFrom('enquiries')

@@ -84,7 +84,7 @@ const restrictions = ['--permission', '--allow-fs-read=*', '--allow-addons'];
  */
 export function openChildPool(options: ChildPoolOptions): ChildPool {
   const children = new Set<Child>();
-  /** Waiting tasks by owner; the owners are in the order of their turns. */
+  /** Waiting tasks by owner; the owner whose turn is next comes first. */
   const waiting = new Map<Owner, Task[]>();
   let closed = false;
 

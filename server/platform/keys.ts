@@ -11,7 +11,10 @@ export type Keys = {
 
 type KeySettings = { dataDir: string; appSecrets: string[] | undefined; documentKeys: DocumentKey[] | undefined };
 
-/** Returns the keys from the settings, or else keys generated once in DATA_DIR and readable only by its owner. */
+/**
+ * Returns the keys from the settings. A key that is not configured is generated once in DATA_DIR, in a file that only
+ * its owner can read.
+ */
 export function openKeys({ dataDir, appSecrets, documentKeys }: KeySettings): Keys {
   return {
     app: appSecrets ?? [readOrCreate(dataDir, 'app.secret')],

@@ -175,7 +175,8 @@ test('streams of ended sessions and of former staff are ended', async () => {
 });
 
 test('the stream of staff ends when the factor is switched off where it is required', async () => {
-  // Created before the second server starts, because that server could pick up the job that sends the login code.
+  // Creates the seller before the second server starts, because that server could pick up the job that sends the login
+  // code.
   const joseph = await aStaffMember(testApp, 'factor@live.in', 'seller');
   const strict = await openTestApp({ heartbeatMs, staffNeedSecondFactor: true, where: testApp.where });
   try {

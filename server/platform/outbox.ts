@@ -103,9 +103,9 @@ export async function languageOfOrder(
 }
 
 /**
- * Enqueues an e-mail to the address of an order. The greeting names the owner of the account only if the account has
- * verified the address, because the name on an order may be a stranger's text. The e-mail is purged together with the
- * order.
+ * Enqueues an e-mail to the buyer of an order. The greeting names the owner of the account only if the account has
+ * verified the order's e-mail address, because the name on an order may be a stranger's text. The e-mail is purged
+ * together with the order.
  */
 export async function enqueueOrderEmail(
   tx: Tx,
@@ -129,7 +129,7 @@ export type EmailToSend = { id: string; recipient: string; language: Language; o
   | { content: EmailContent }
 );
 
-/** Finds the content and recipient of an e-mail that has not been sent. */
+/** Finds the content and recipient of an e-mail; returns undefined if it was already sent or deleted. */
 export async function findUnsentEmail(
   db: Db,
   secrets: readonly string[],

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /** Returns the CPU time in milliseconds. */
 export function cpuMs(pid: number | undefined): number {
-  // Fields 14 and 15, in ticks of 10 ms, follow the name, which may contain spaces.
+  // Fields 14 and 15, in ticks of 10 ms, follow the process name, which may contain spaces.
   const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -89,7 +89,7 @@ const kinds: Record<JobName, Kind> = {
     retryDelayMax: 300,
     workers: 4,
     pollSeconds: 5,
-    // Enqueued for each webhook event, and many events may arrive at once.
+    // This job is enqueued for each webhook event, and many events may arrive at once.
     notify: false,
   },
   'send-mail': { policy: 'standard', retryLimit: 60, retryDelay: 2, retryDelayMax: 300, workers: 4, pollSeconds: 5 },

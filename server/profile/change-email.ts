@@ -21,8 +21,8 @@ export type ChangeEmailDeps = SmsDeps & { db: Db; queue: Queue; secrets: readonl
 const cleaned = (email: string) => email.trim().toLowerCase();
 
 /**
- * Starts an e-mail change by sending a code to the new address. If another account uses the new address, this is
- * revealed only in an e-mail to that address.
+ * Starts an e-mail change by sending a code to the new e-mail address. If another account uses that address, only an
+ * e-mail to it reveals this.
  */
 export async function startEmailChange(deps: ChangeEmailDeps, currentUser: CurrentUser, typed: string): Promise<void> {
   const email = cleaned(typed);
@@ -44,7 +44,7 @@ export async function startEmailChange(deps: ChangeEmailDeps, currentUser: Curre
   });
 }
 
-/** Sets the verified address, moves the account's orders to it, and alerts the old address. */
+/** Sets the verified e-mail address, moves the account's orders to it, and alerts the old e-mail address. */
 export async function confirmEmail(
   deps: ChangeEmailDeps,
   currentUser: CurrentUser,
@@ -81,7 +81,7 @@ async function useEmail(
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Invalidates the reset links that were sent to the old address.
+  // Invalidates the reset links that were sent to the old e-mail address.
   await endLinks(tx, userId);
   await claimOrders(tx, user);
   await publishChange(tx, 'customers', userId);

@@ -17,7 +17,7 @@ import type { ChangeEmailDeps } from './change-email.ts';
 
 export type ChangePhoneDeps = ChangeEmailDeps & { sms: Sms | undefined; phoneTokens: PhoneTokens | undefined };
 
-/** Starts a phone change by sending a code to the new number. Returns the formatted number. */
+/** Starts a phone change by sending a code to the new phone number. Returns this number formatted. */
 export async function startPhoneChange(
   deps: ChangePhoneDeps,
   currentUser: CurrentUser,
@@ -36,7 +36,7 @@ export async function startPhoneChange(
 
 export type PhoneProof = { phone: string; otp: string } | { idToken: string };
 
-/** Sets the verified number, and alerts the old number and the e-mail address. */
+/** Sets the verified phone number. Alerts the old phone number and the e-mail address. */
 export async function confirmPhone(deps: ChangePhoneDeps, currentUser: CurrentUser, proof: PhoneProof): Promise<void> {
   const phone =
     'idToken' in proof ? await takePhoneToken(deps, proof.idToken) : await takePhoneCode(deps, currentUser, proof);

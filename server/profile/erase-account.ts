@@ -17,8 +17,8 @@ export type ErasureDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 export type ErasureResult = { recordsKeptUntil: string | null; paths: string[] };
 
 /**
- * Erases an account with all its personal data. Paid orders keep the data required for invoices until the returned day.
- * `paths`: files to delete now. `owner`: the signed-in user, if the request comes from the user.
+ * Erases an account with all its personal data. Paid orders keep the data required for invoices until
+ * `recordsKeptUntil`. `paths`: files to delete now. `owner`: the signed-in user, if the request comes from the user.
  */
 export async function eraseAccountData(
   deps: ErasureDeps,
@@ -28,7 +28,7 @@ export async function eraseAccountData(
 ): Promise<ErasureResult> {
   return deps.db.transaction().execute(async (tx) => {
     await requireAnotherAdmin(tx, read);
-    // Reads the locked row, because an address may have been confirmed since the user was read.
+    // Reads the locked row, because an e-mail address may have been confirmed since the user was read.
     const user = (await (owner ? lockSignedIn(tx, owner) : lockUser(tx, read.id))) ?? refuse('signed_out');
     const { paths, orders } = await purgeUser(tx, user);
     // `purgeUser` has locked the orders, so no payment can be stored in between.

@@ -3,14 +3,14 @@ import { aCustomer, ask, codeFor, codeGapOver, emailsTo, goodPassword, type Sess
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Erasing an account that has moved to another address also erases the data of the former address.
+// Erasing an account that has moved to another e-mail address also erases the data of the former one.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
 });
 afterAll(() => testApp.close());
 
-/** Creates an account that has moved from `former-<name>` to `present-<name>`. */
+/** Creates an account whose e-mail address was changed from `former-<name>` to `present-<name>`. */
 async function moved(name: string): Promise<{ account: Session; former: string; present: string }> {
   const [former, present] = [`former-${name}@moved.in`, `present-${name}@moved.in`];
   const account = await aCustomer(testApp, former, 'Asha Rao');

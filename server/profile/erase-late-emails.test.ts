@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { eraseGuest } from './erase-account.ts';
 
 // E-mails about an order that are enqueued in parallel to the erasure of its buyer are deleted, and none is left
-// without an address.
+// without a recipient.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

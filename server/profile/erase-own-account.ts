@@ -23,10 +23,13 @@ const codeOf = (currentUser: CurrentUser) =>
 /** Proof of identity for an erasure: `otp` is the code that was sent, `code` the code of the second factor. */
 type Proof = { password?: string | undefined; otp?: string | undefined; code?: string | undefined };
 
-/** Starts an account erasure by sending a code to the verified address or number. Refuses accounts with a password. */
+/**
+ * Starts an account erasure by sending a code to the verified e-mail address or, without one, to the verified phone
+ * number. Refuses accounts with a password.
+ */
 export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // Locked, so that no code is sent to an address that is being replaced.
+    // Locks the user, so that no code is sent to an e-mail address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed', passwordMissing);
     const fresh = await issueCode(tx, deps.secrets, codeOf(currentUser));
@@ -38,7 +41,10 @@ export async function startErasure(deps: EraseDeps, currentUser: CurrentUser): P
     await deps.sms?.send(phone, `${code} deletes your ${brand.name} account. It works for 10 minutes.`);
 }
 
-/** Erases the account of a re-authenticated user. Returns the day until which payment records are kept. */
+/**
+ * Erases the account of a re-authenticated user. Returns the day until which payment records are kept; null without
+ * any.
+ */
 export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser, proof: Proof): Promise<string | null> {
   const user = await proven(deps, currentUser, proof);
   const { recordsKeptUntil, paths } = await eraseAccountData(deps, user, 'owner', currentUser);
@@ -49,8 +55,8 @@ export async function eraseOwnAccount(deps: EraseDeps, currentUser: CurrentUser,
 }
 
 /**
- * Checks the password or, for an account without one, the code that was sent, and the second factor if it is enabled.
- * Returns the user.
+ * Checks the password or, for an account without a password, the code that was sent. Also checks the second factor if
+ * it is enabled. Returns the user.
  */
 async function proven(deps: EraseDeps, currentUser: CurrentUser, { password, otp, code }: Proof): Promise<User> {
   if (otp === undefined && password === undefined) refuse('proof_missing');

@@ -4,7 +4,7 @@ import { aCustomer, ask, goodPassword, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Texts that contain the erased address in another spelling are erased as well.
+// Texts that contain the erased e-mail address in another spelling are erased as well.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

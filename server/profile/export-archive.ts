@@ -7,7 +7,7 @@ export type ExportedFile = { name: string; read: () => Promise<Buffer> };
 
 /**
  * Creates the ZIP of a data export, with the files and the records as JSON. The data are read while the archive is
- * sent. The records come last, because they include the accesses to the files by this export.
+ * sent. The records come last, because they include this export's own accesses to the files.
  */
 export function exportArchive(
   files: readonly ExportedFile[],

@@ -5,8 +5,8 @@ import type { DB } from '#database/types.ts';
 import type { User } from '#server/accounts/users.ts';
 
 /**
- * Owner of orders: an account, or an address without an account. `proven` is the account's verified address, whose paid
- * guest orders also belong to the account.
+ * Owner of orders: an account, or an e-mail address without an account. `proven` is the account's verified e-mail
+ * address, whose paid guest orders also belong to the account.
  */
 export type OrderOwner = { userId: string; proven: string | null } | { guest: string };
 
@@ -16,10 +16,12 @@ export const ofOrders = (owner: OrderOwner) =>
         or (orders.email = ${owner.proven} and orders.person_id is null and orders.paid_at is not null))`
     : sql<boolean>`orders.email = ${owner.guest} and orders.person_id is null`;
 
-/** Address, and the period in which an account had it; null means no limit. */
+/** E-mail address, and the period in which an account had it; null means no limit. */
 export type AddressPeriod = { email: string; from: Date | null; until: Date | null };
 
-/** SQL condition for rows from one of the addresses within its period. Columns must be qualified with their table. */
+/**
+ * SQL condition: the row's e-mail address is one of these, and `at` is in its period. Qualify columns with their table.
+ */
 const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, periods: readonly AddressPeriod[]) =>
   sql<boolean>`exists (select from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
       as period (email text, "from" timestamptz, until timestamptz)
@@ -27,8 +29,8 @@ const inPeriods = (address: RawBuilder<unknown>, at: RawBuilder<unknown>, period
       and (period.until is null or ${at} <= period.until))`;
 
 /**
- * Finds the verified address of an account (without a time limit), and its former addresses while their changes can be
- * undone.
+ * Finds the verified e-mail address of an account (without a time limit), and its former e-mail addresses while their
+ * changes can be undone.
  */
 export async function addressesOf(db: Db, user: User): Promise<AddressPeriod[]> {
   const present = user.email_verified_at && user.email;
@@ -163,7 +165,7 @@ function readEnquiries(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Yields e-mails to these addresses that are not about an order. */
+/** Yields e-mails that were sent to these e-mail addresses and are not about an order. */
 export async function* exportEmails(db: Db, addresses: readonly AddressPeriod[]) {
   const ids = await db
     .selectFrom('mails')

@@ -19,7 +19,7 @@ const inHindi = /[\u0900-\u097f]/;
 const chooses = (who: Session, language: 'en' | 'hi') =>
   ask(testApp, 'PUT', '/api/user/language', { language }, who.bearer);
 
-/** Runs `act` and returns the next e-mail to the address. */
+/** Runs `act` and returns the next e-mail to this e-mail address. */
 async function mailAfter(email: string, act: () => Promise<unknown>) {
   const all = () => testApp.emails.filter(({ to }) => to === email);
   const before = all().length;

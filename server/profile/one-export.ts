@@ -11,7 +11,8 @@ const askAgainSeconds = 30;
 export type MakeAlone = (userId: string, make: () => Promise<Readable>) => Promise<Readable>;
 
 /**
- * Allows one export at a time per account across all processes, by a count in the database that is deleted at the end.
+ * Allows one export at a time per account across all processes. A count in the database marks a running export; it is
+ * deleted at the end of the export.
  */
 export function createOneExport(pool: pg.Pool): MakeAlone {
   // The count expires after the longest possible export, so that no export deletes the count of the next one. If the

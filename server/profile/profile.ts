@@ -39,7 +39,9 @@ export async function requireDetails(db: Db, userId: string, changes: ProfileCha
   phoneToNote((await findUser(db, userId)) ?? refuse('signed_out'), changes.phone);
 }
 
-/** Changes the name and the unverified number. Locks the user row, so that parallel saves run one after the other. */
+/**
+ * Changes the name and the unverified phone number. Locks the user row, so that parallel saves run one after the other.
+ */
 export async function saveDetails(tx: Tx, userId: string, changes: ProfileChanges): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user || user.erased_at) refuse('signed_out');
@@ -53,7 +55,7 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   await db.updateTable('users').set({ language }).where('id', '=', userId).where('erased_at', 'is', null).execute();
 }
 
-/** Returns the new unverified number if it changes. Refuses to replace a verified number, which requires a code. */
+/** Returns the new unverified phone number if it changes. Refuses to replace a verified one, which requires a code. */
 function phoneToNote(user: User, typed: string | undefined): { phone?: string | null } {
   if (typed === undefined) return {};
   const reading = readPhone(typed);

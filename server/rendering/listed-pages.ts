@@ -6,7 +6,8 @@ type FindPage = (path: string) => PageAddress | undefined;
 const patternsOf = new WeakMap<ReadonlySet<string>, Set<string>>();
 
 /**
- * Whether an address matches the route of public pages without being one, because /services/:service matches any name.
+ * Whether a path matches the route of public pages without being one of them. This happens because /services/:service
+ * matches any name.
  */
 export function isUnlisted({ path, pattern }: PageAddress, find: FindPage, listed: ReadonlySet<string>): boolean {
   if (!pattern.includes(':') || listed.has(path)) return false;

@@ -23,8 +23,8 @@ const counted = new Set(
 const everyMinute = 60_000;
 
 /**
- * Returns the name under which a path is counted: a known page, or one name for all checkouts. Other paths are not
- * counted.
+ * Returns the name under which a path is counted: a known page, or one name for all checkouts in a language. Returns
+ * undefined for other paths, which are not counted.
  */
 export function countedPage(path: string): string | undefined {
   if (counted.has(path)) return path;
@@ -33,8 +33,8 @@ export function countedPage(path: string): string | undefined {
 }
 
 /**
- * Opens a counter of page views, which counts in memory and writes once a minute. It uses no cookie, no address and no
- * script.
+ * Opens a counter of page views, which counts in memory and writes once a minute. It uses no cookies, network addresses
+ * or scripts.
  */
 export function openPageCounter(db: Db, clock: () => Date, onError: (error: unknown) => void): PageCounter {
   let views = new Map<string, number>();

@@ -192,7 +192,7 @@ function answer(rendered: Rendered, request: FastifyRequest, reply: FastifyReply
   return 'other' in rendered ? passOn(rendered.other, reply) : sendPage(request, reply, rendered.page);
 }
 
-/** Sends one cached not-found page for all unknown addresses, whose number is unbounded. */
+/** Sends the same cached not-found page for all unknown addresses of a language, because their number is unbounded. */
 async function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ export type RenderLimits = RequesterLimiters & {
   queue: FairQueue;
   /** Requests that hold a turn. */
   rendering: WeakSet<FastifyRequest>;
-  /** Finds the user of the session cookie, for routes that do not authenticate. */
+  /** Finds the user of the session cookie, for routes that do not authenticate; undefined without a session. */
   findUser(request: FastifyRequest): Promise<CurrentUser | undefined>;
 };
 
@@ -50,7 +50,10 @@ export function createRenderLimits(deps: Limiting, findUser: RenderLimits['findU
   };
 }
 
-/** Counts the rendering of a page for this request only, and waits for a turn. The returned function ends the turn. */
+/**
+ * Counts the rendering of a page for this request only, and waits for a turn. Returns the function that ends the turn;
+ * undefined without limits, or if the request already holds a turn.
+ */
 export async function beginRendering(
   limits: RenderLimits | undefined,
   request: FastifyRequest,

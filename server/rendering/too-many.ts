@@ -18,7 +18,7 @@ export type Refused = {
 };
 
 /**
- * Sends a 429: a page in the language of the address for a browser window, the API error for the data of a page, and a
+ * Sends a 429: a page in the language of the path for a browser window, the API error for the data of a page, and a
  * line of text for programs.
  */
 export async function answerTooMany(
@@ -42,8 +42,8 @@ export async function answerTooMany(
 }
 
 /**
- * Returns the page about too many requests. It is cached by language and rounded waiting time, so that it costs less
- * than the refused rendering.
+ * Returns the page about too many requests; undefined if it cannot be rendered. The page is cached by language and
+ * rounded waiting time, so that it costs less than the refused rendering.
  */
 async function tooManyPage(
   language: Language,

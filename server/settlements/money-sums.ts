@@ -83,7 +83,7 @@ type RefundedDay = { day: string; paise: number; unsettled: number };
 
 /**
  * Adds up refunds by day: all of them, and those without a settlement. A reversed refund counts on the day of its
- * credit note, or else of its settlement line, and is subtracted on the day of the reversal.
+ * credit note or, without one, on the day of its settlement line. It is subtracted on the day of the reversal.
  */
 async function refunded(db: Db, { from, to }: DaysRange): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`

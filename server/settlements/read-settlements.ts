@@ -18,7 +18,9 @@ const mostIncomplete = 20;
 
 type Deps = { db: Db; payments: PaymentProvider };
 
-/** Reads the provider's settlement lines of the last days, or since the oldest unsettled amount of the last 60 days. */
+/**
+ * Reads the provider's settlement lines of the last days. Starts earlier if an amount of the last 60 days is unsettled.
+ */
 export async function readSettlements(
   { db, payments }: Deps,
   now: Date,

@@ -6,25 +6,27 @@ type Row = {
   utr: string;
   collectedPaise: number;
   refundedPaise: number;
-  /** Fees of the lines and the charge of the settlement, and the tax on both. */
+  /** Fees of the lines plus the provider's charge for the settlement, and the tax on both. */
   feePaise: number;
   taxOnFeePaise: number;
-  /** Charge of the settlement alone, and the tax on that charge. */
+  /** The provider's charge for the settlement alone, and the tax on that charge. */
   chargePaise: number;
   chargeTaxPaise: number;
-  /** Amount computed from the lines, after deducting the charge of the settlement. */
+  /** Amount computed from the lines, minus the provider's charge for the settlement and the tax on that charge. */
   linesPaise: number;
   /** Amount of the bank transfer as reported by the provider; null until the list of settlements is read. */
   sentPaise: number | null;
 };
 
 /**
- * Days from `first` (inclusive) to `end` (exclusive). `after`: last settlement of the previous page, which is sorted
+ * Days from `first` (inclusive) to `end` (exclusive). `after`: last settlement of the previous page; pages are sorted
  * newest first.
  */
 type Range = { first: string; end: string; after?: { day: string; utr: string } | undefined; limit?: number };
 
-/** Finds the settlements of a range of days, from their lines and from the provider's list of settlements. */
+/**
+ * Finds the settlements of a range of days, newest first, from their lines and from the provider's list of settlements.
+ */
 export async function settlementRows(db: Db, { first, end, after, limit }: Range): Promise<Row[]> {
   const later = after ? sql`and (settled_on, utr) < (${after.day}::date, ${after.utr})` : sql``;
   const { rows } = await sql<Row>`
@@ -53,7 +55,7 @@ export async function settlementRows(db: Db, { first, end, after, limit }: Range
 }
 
 /**
- * Returns the paise of a settlement that arrived in the bank, or the sum of its lines until the provider reports the
- * transfer.
+ * Returns the paise that arrived in the bank. Until the provider reports the transfer, returns the amount computed from
+ * the lines.
  */
 export const arrivedPaise = ({ sentPaise, linesPaise }: Row) => sentPaise ?? linesPaise;

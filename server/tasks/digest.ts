@@ -18,8 +18,9 @@ export type DigestDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 const mostInEmail = 40;
 
 /**
- * E-mails each staff member the overdue and due tasks that are assigned to them or unassigned; sends nothing if there
- * are none. Repeated runs send one e-mail per member and office day. Returns the number of e-mails.
+ * On office days, e-mails each staff member with a verified e-mail address the due and overdue tasks assigned to that
+ * member or to nobody; sends nothing if there are none. Repeated runs on one day send no second e-mail. Returns the
+ * number of e-mails.
  */
 export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> {
   if (!isOfficeDay(now, await findCalendar(deps.db))) return 0;
@@ -100,7 +101,7 @@ const isNobodys = sql<boolean>`not exists (select from users where users.id = ta
 
 type DueTask = Awaited<ReturnType<typeof findDue>>[number];
 
-/** Returns the ticket and plan of a task's order. */
+/** Returns the ticket and plan of a task's order; null if the task has no order. */
 function aboutOrder({ order_id, plan_name, plan_category }: DueTask): string | null {
   if (order_id === null) return null;
   const parts = [ticketNumber(order_id)];

@@ -36,7 +36,7 @@ export async function findBoard(db: Db): Promise<TaskView[]> {
   return serializeTasks(db, rows);
 }
 
-/** Finds up to fifty archived tasks older than `before`, latest first. */
+/** Finds up to fifty archived tasks, latest first, starting after the task `before`. */
 export async function findArchive(db: Db, before?: string): Promise<TaskView[]> {
   let query = everyTask(db).where('status', '=', 'done').where('done_at', '<=', stillOnBoard);
   if (before)
@@ -49,7 +49,7 @@ export async function findArchive(db: Db, before?: string): Promise<TaskView[]> 
 
 type TaskSubject = { orderId?: string | undefined; customerId?: string | undefined };
 
-/** Finds the tasks of one order or customer, latest first. For a guest's id, finds those of the guest's orders. */
+/** Finds the tasks of one order or customer, latest first. For a guest's id, finds the tasks of that guest's orders. */
 export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubject): Promise<TaskView[]> {
   const named = id !== undefined && orderOfGuest(id) !== undefined ? await findGuest(db, id) : undefined;
   if (id !== undefined && orderOfGuest(id) !== undefined && !named) return [];
@@ -65,7 +65,7 @@ export async function findTasksOf(db: Db, { orderId, customerId: id }: TaskSubje
   return serializeTasks(db, rows);
 }
 
-/** Finds one task, unless it was deleted. */
+/** Finds one task; undefined if it is unknown or deleted. */
 export async function findTask(db: Db | Tx, id: string): Promise<TaskView | undefined> {
   const [task] = await serializeTasks(db, await everyTask(db).where('id', '=', id).execute());
   return task;

@@ -31,7 +31,7 @@ function* whole(sections: Record<string, unknown>): Generator<string> {
 
 type Entry = (document: MonthDocument) => unknown;
 
-/** Groups the documents of one section by buyer or State; they must arrive in that order. */
+/** Groups the documents of one section by buyer or State. The documents must arrive sorted by that key. */
 async function* grouped(
   section: ListSection,
   batches: Batches,

@@ -6,7 +6,7 @@ import type { NumberRange } from '#shared/rules/gstr1/summary.ts';
 import type { TaxDocumentKind } from '#shared/rules/invoices.ts';
 import { daysOfMonth } from '#shared/rules/settlements.ts';
 
-/** Document of the month with its order and reason, which are not part of the return. */
+/** Document of the month with its order id and reason, which are not part of the return. */
 export type MonthDocument = ReturnDocument & { orderId: string; reason: string | null };
 export type Batches = AsyncGenerator<MonthDocument[], void, undefined>;
 
@@ -36,7 +36,7 @@ const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'r
     and used.voided_at is null) end)`;
 const number = [sql`document.series`, sql`document.fiscal_year`, sql`document.sequence`];
 
-/** Reads all documents of a month in the order of their numbers. */
+/** Reads all documents of a month, sorted by document number. */
 export function documentsOf(db: Db, month: string): Batches {
   return read(db, month, sql`true`, number);
 }
@@ -58,7 +58,7 @@ export function notesOfLargeInvoices(db: Db, month: string): Batches {
   return read(db, month, ofLarge, number);
 }
 
-/** Whether the number before the first or after the last number of a month was used but has no document. */
+/** Whether the document number before the first or after the last one of a month was used but has no document. */
 export async function lostNumberBeside(db: Db, range: NumberRange): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     select exists (

@@ -17,9 +17,9 @@ export type ListSection = keyof typeof sources;
 export type ReturnMonth = { month: string; over: boolean; summary: Summary };
 
 /**
- * Yields the documents of a section that lists them, in the order of the return. For a month that is over, fails at the
- * end if their sum differs from the checked sum. The failure aborts the download, because a return that lacks a
- * document must not look complete. During the current month, documents may have been issued since the check.
+ * Yields the documents of a section that lists single documents, sorted as in the return. For a month that is over,
+ * fails at the end if their sum differs from the checked sum. The failure aborts the download, because a return that
+ * lacks a document must not look complete. During the current month, documents may have been issued since the check.
  */
 export async function* documentsInSection(
   db: Db,

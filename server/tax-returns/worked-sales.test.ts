@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Finds the section in which the return of the document's own month has it. */
+/** Finds the section that contains a document in the return of its month; undefined if the month lacks the document. */
 async function sectionIn({ issued_on, number }: TaxDocumentRow): Promise<Section | undefined> {
   for await (const documents of documentsOf(testApp.db, issued_on.slice(0, 7)))
     for (const document of documents) if (document.number === number) return sectionOf(document);

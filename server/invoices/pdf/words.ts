@@ -8,7 +8,7 @@ import { stateName } from '#shared/rules/states.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { financialNote, labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 
-/** Document to print: its row, and the number and date of the document that it refers to. */
+/** Document to print: its row, and the document number and date of the document that it refers to. */
 export type PrintedDocument = { row: TaxDocumentRow; base: { number: string; issuedOn: string } | undefined };
 
 const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -24,7 +24,9 @@ const beforeSnapshots = {
 
 type InWords = (text: Text) => string;
 
-/** Returns a text in English, followed by Hindi if the buyer chose Hindi. */
+/**
+ * Returns a function that gives a text in English, followed by Hindi if the buyer chose Hindi and the two texts differ.
+ */
 const inWordsOf =
   (language: string): InWords =>
   ({ en, hi }) =>
@@ -89,7 +91,7 @@ function buyerRows(buyer: BuyerSnapshot, say: InWords): string[] {
   return [...rows.filter((row) => row?.trim()).map(String), ...(buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [])];
 }
 
-/** Returns the number and price of the months or licences of a line; empty for a single licence. */
+/** Returns how many months or licences a line has and the price of one; empty for a single licence. */
 function detailOf({ months, quantity, unitPaise }: DocumentLine, say: InWords): string {
   const price = paiseInRupees(unitPaise);
   if (months !== null) return say(monthsAt(months, price));

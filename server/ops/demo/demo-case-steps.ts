@@ -36,7 +36,7 @@ export async function findPeople({ db }: DocumentStoreDeps): Promise<People | un
   return asha && imran && farah && joseph && { asha, imran, farah, joseph };
 }
 
-/** Finds the ids of a customer's open cases, latest order first. */
+/** Finds the ids of a customer's open cases, newest order first. */
 export async function openCasesOf({ db }: DocumentStoreDeps, { id }: Person): Promise<string[]> {
   const rows = await db
     .selectFrom('cases')

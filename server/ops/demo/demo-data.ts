@@ -11,7 +11,9 @@ export type DemoData = { people: { id: string; email: string | null }[]; orders:
 const addresses = demoPeople.map(({ email }) => email);
 const mostStaff = 200;
 
-/** Finds the demo users, by their demo flag or, in older databases, by their addresses, and counts the demo orders. */
+/**
+ * Finds the demo users by their demo flag or, in older databases, by their e-mail addresses. Counts the demo orders.
+ */
 export async function findDemoData(db: Db): Promise<DemoData> {
   const people = await db
     .selectFrom('users')
@@ -40,7 +42,7 @@ export function demoOrders(db: Db) {
     );
 }
 
-/** Finds staff who have the public demo password. */
+/** Finds enabled staff accounts that have the public demo password, among the first 200. */
 export async function findWellKnownPasswords(db: Db): Promise<string[]> {
   const staff = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { demoAccount } from './demo-account.ts';
 
 export type Sandboxes = {
   accounts: ProviderAccounts;
-  /** Names and addresses of the sandbox pages, printed at start-up. */
+  /** Names and URLs of the sandbox pages, printed at start-up. */
   addresses: [name: string, address: string][];
   mount(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;

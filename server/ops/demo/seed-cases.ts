@@ -110,7 +110,7 @@ async function note({ db }: DocumentStoreDeps, { id, name }: Person, caseId: str
   await db.insertInto('case_notes').values({ case_id: caseId, author_id: id, author_name: name, text }).execute();
 }
 
-/** Backdates unreviewed answers by weeks, so that the promise is missed and the customer has a coupon. */
+/** Backdates unreviewed answers by weeks, so that the promise is missed and the customer gets a coupon. */
 async function missPromise(deps: DocumentStoreDeps, customer: Person, staff: Person, caseId: string): Promise<void> {
   const { db } = deps;
   await sendAll(deps, customer, caseId);

@@ -8,8 +8,8 @@ import type { DemoOrder } from './demo-order.ts';
 
 /**
  * Opens and closes the cases of earlier orders. Creates the first case of each plan like any other case. Copies the
- * others with one statement per table, because they differ only in order and times, and creating them one by one would
- * add three seconds to the first start.
+ * others with one statement per table, because they differ only in order id and times, and creating them one by one
+ * would add three seconds to the first start.
  */
 export async function openFinished(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function openFinished(
   for (const [first, ...others] of Map.groupBy(orders, ({ plan_slug: slug }) => slug).values()) {
     if (!first) continue;
     await openFinishedCases(tx, first, finishedAt(first));
-    // Set to null, so that no further month of the old order is opened.
+    // Clears the start of the next month, so that no further month of the old order is opened.
     const { id: model_id } = await tx
       .updateTable('cases')
       .set({ next_round_at: null })

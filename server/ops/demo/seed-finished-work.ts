@@ -3,7 +3,10 @@ import { aDocument, type People } from './demo-case-steps.ts';
 
 const day = 86_400_000;
 
-/** Finished registrations of Asha, each with a number, certificate and rating. The first rating may be published. */
+/**
+ * Finished registrations of Asha, each with a registration number, a certificate and a rating. The first rating may be
+ * published.
+ */
 const finished = [
   {
     number: '22726001000318',

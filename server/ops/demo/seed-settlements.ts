@@ -7,7 +7,7 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 const feePercent = 2;
 const taxPercent = 18;
 const dayMs = 86_400_000;
-/** The newest payment older than this (in ms) gets no line, so that the page shows a difference. */
+/** Age in ms. The newest payment older than this gets no settlement line, so that the page shows a difference. */
 const missingAfter = 10 * dayMs;
 
 /**

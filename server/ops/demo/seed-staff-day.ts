@@ -86,7 +86,7 @@ const notes: readonly { of: 'asha' | 'imran'; by: Staff; hoursAgo: number; text:
   },
 ];
 
-/** Adds enquiries and notes about customers, each only if there are none. */
+/** Adds enquiries if there are none, and notes about customers if there are none. */
 export async function seedDemoDesk(db: Db, now: Date): Promise<void> {
   const people = await peopleByName(db);
   await db.transaction().execute(async (tx) => {

@@ -80,7 +80,7 @@ export async function seedDemoTasks(db: Db, now: Date): Promise<void> {
   await db.insertInto('tasks').values(rows).execute();
 }
 
-/** Finds the demo users, keyed by the local part of their address. */
+/** Finds the demo users, keyed by the local part of their e-mail addresses. */
 export async function peopleByName(db: Db): Promise<Record<string, { id: string; name: string } | undefined>> {
   const rows = await db
     .selectFrom('users')

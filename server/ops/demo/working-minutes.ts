@@ -11,7 +11,7 @@ const minute = 60_000;
 /** Computes how many working minutes of our promised time should be left. */
 type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => number;
 
-/** Returns the number of minutes until 15 minutes before the office closes today, but at least 15. */
+/** Returns the working minutes that are left today, minus 15, but at least 15. */
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 

@@ -29,7 +29,8 @@ const lostStep = (id: string) => `lost-${id}`;
 
 /**
  * Opens one task when a dispute is lost, because the order stays paid and staff must decide whether the work continues.
- * Opens none after a refund or a cancellation; `followOverpaid` opens a task for an amount that was refunded twice.
+ * Opens none after a full refund or a cancellation; `followOverpaid` opens a task for an amount that was paid back
+ * twice.
  */
 export async function followLoss(
   tx: Tx,
@@ -93,7 +94,7 @@ async function findBesidesPrice(tx: Tx, orderId: string, disputeId: string) {
   );
 }
 
-/** Ends the tasks about earlier questions of the bank, because the chargeback that followed them was won. */
+/** Ends the tasks about the bank's earlier questions, because the chargeback that followed was won. */
 async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<void> {
   const earlier = await tx
     .selectFrom('disputes')
@@ -114,8 +115,9 @@ async function endEarlierTasks(tx: Tx, orderId: string, wonId: string): Promise<
 const wonStep = (id: string) => `won-${id}`;
 
 /**
- * Opens one task when a dispute is won, if staff ended cases of the order during the dispute, or if the order or one of
- * its licences was cancelled during it (that refund was calculated without the disputed amount).
+ * Opens one task when a dispute is won, in two cases: staff ended cases of the order during the dispute, or the order
+ * or one of its licences was cancelled during it. The refund of such a cancellation was calculated without the disputed
+ * amount.
  */
 export async function followWin(
   tx: Tx,
@@ -162,7 +164,7 @@ async function isCancelledSince(tx: Tx, orderId: string, since: Date): Promise<b
   return found !== undefined;
 }
 
-/** Keeps a staff task for the answer to the bank while the dispute is open. */
+/** Keeps a staff task for answering the bank until the dispute is closed. */
 export async function followDispute(tx: Tx, orderId: string, dispute: ProviderDispute, before: Before): Promise<void> {
   if (dispute.event === 'closed') await endOrderTask(tx, orderId, stepOf(dispute.id));
   else

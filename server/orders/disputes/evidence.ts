@@ -128,8 +128,8 @@ async function* textOf(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Stores the work log in the open disputes of buyers who are being erased, because their cases are deleted, but the
- * bank still asks for the log as evidence.
+ * Stores the work log in the open disputes of these orders before their buyers are erased. The erasure deletes the
+ * cases, but the bank may still ask for the log as evidence.
  */
 export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -150,7 +150,7 @@ export async function keepWorkLogs(tx: Db | Tx, orderIds: readonly string[]): Pr
 
 const workBatch = 500;
 
-/** Yields the steps, messages and results of the cases in order of time, without staff names. */
+/** Yields the steps, messages and results of the cases, oldest first and without staff names. */
 async function* workText(db: Db | Tx, orderId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += workBatch) {
     const { rows } = await sql<{ at: Date; who: string; what: string }>`

@@ -123,7 +123,7 @@ function paymentRow(order: Order, attempt: Attempt) {
   };
 }
 
-/** Finds the successful payments of an order in the database. */
+/** Finds the stored successful payments of an order. */
 async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

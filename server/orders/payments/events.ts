@@ -33,7 +33,7 @@ export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Pr
   return stored ? 'stored' : 'seen before';
 }
 
-/** Finds the order of an event, and the state of the event if it was already stored. */
+/** Finds the order of an event, and the state of the event if it was already stored. Undefined for an unknown order. */
 async function findKnown(db: Db, { key, orderId }: ProviderEvent) {
   return db
     .selectFrom('orders')
@@ -100,12 +100,13 @@ export async function hasUnprocessedEvents(db: Db, orderId: string): Promise<boo
   return event !== undefined;
 }
 
-// The reconciler runs every minute, so an event whose job failed is processed within two minutes.
+// Age in ms from which an event counts as late. The reconciler runs every minute, so an event whose job failed is
+// usually processed within two minutes.
 const unprocessedAfterMs = 45_000;
 
 /**
- * Finds orders with events that are still unprocessed after 45 seconds: their job is late, is being retried or has
- * given up, or an older release never created one.
+ * Finds up to `most` orders with events that are still unprocessed after 45 seconds: their job is late, is being
+ * retried or has given up, or an older release never created one.
  */
 export async function findUnprocessedOrders(db: Db, most: number): Promise<string[]> {
   const rows = await db

@@ -15,8 +15,8 @@ export async function findPaymentState(tx: Tx, order: Order) {
 }
 
 /**
- * Returns `GivenUp` if the order or one of its licences was cancelled (and that refund has not failed), or if the buyer
- * is erased.
+ * Returns `GivenUp` if the buyer is erased, or if the order or one of its licences was cancelled and that refund has
+ * not failed. Otherwise returns undefined.
  */
 async function findGivenUp(tx: Tx, order: Order): Promise<GivenUp | undefined> {
   if (hasLostBuyer(order)) return { staysRefunded: order.status === 'refunded' };

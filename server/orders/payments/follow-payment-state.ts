@@ -13,7 +13,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
 import { findPaymentState } from './find-payment-state.ts';
 
-/** Issues the invoice and credit notes that the stored payments and refunds require, once the order is paid. */
+/** Issues the tax documents that the stored payments and refunds require, once the order is paid. */
 export async function followWithDocuments(tx: Tx, order: Order): Promise<void> {
   const { state, refunds } = await findPaymentState(tx, order);
   if (state.order === 'unpaid' || !(await wasPaid(tx, order.id))) return;
@@ -38,7 +38,7 @@ async function wasPaid(tx: Tx, orderId: string): Promise<boolean> {
   return (await paid.executeTakeFirst()) !== undefined;
 }
 
-/** Finds the reasons of the refunds that we requested, by our id; they are printed on the credit notes. */
+/** Finds the reasons of our refund requests, by the request's id. Credit notes print these reasons. */
 async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund_requests')
@@ -156,7 +156,7 @@ export async function planNextLook(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Whether an order has an open refund task or a pending refund. It is then rechecked more often, because pending
+ * Whether an order has an open refund task or a pending refund. Such an order is rechecked more often, because pending
  * refunds cause no webhook, and staff may overlook a task.
  */
 const moneyOnTheMove = (orderId: string) => sql<boolean>`(

@@ -26,8 +26,9 @@ const pauseBetweenAsks = 1.5;
 export const asksPerOrder = { requests: 12, seconds: 60 };
 
 /**
- * Limits for provider calls caused by the status requests of one customer, of all guests of a network, and of all
- * accounts of a network. Each limit is only part of the calls that all customers share, so that nobody uses them up.
+ * Limits for provider calls that status requests cause: per customer, and per network for all its guests and for all
+ * its accounts. Each limit is only a part of the calls allowed for all customers together, so that no customer or
+ * network uses up the calls of the others.
  */
 export const asksPerPerson = { requests: 30, seconds: 60 };
 export const asksPerNetwork = { requests: 60, seconds: 60 };
@@ -148,7 +149,7 @@ const refuseOnOutage = (request: FastifyRequest) => (error: unknown) => {
   return refuse('provider_away');
 };
 
-/** Returns when the receipt of an order was last sent. */
+/** Returns when the receipt of an order was last sent; undefined if none was sent. */
 async function receiptSentAt(db: Db, orderId: string): Promise<Date | undefined> {
   const mail = await db
     .selectFrom('mails')

@@ -12,8 +12,8 @@ const atOnce = 4;
 const mostLooks = 50;
 
 /**
- * Reconciles due open orders with the provider, oldest first. Several processes may run it at once. After a failed call
- * an order is due again a minute later. Returns how many orders were checked and settled.
+ * Reconciles the open orders that are due, oldest first, with the provider's data. Several processes may run it at
+ * once. After a failed call an order is due again a minute later. Returns how many orders were checked and settled.
  */
 export async function reconcile(
   deps: PaymentSyncDeps,
@@ -26,8 +26,8 @@ export async function reconcile(
 }
 
 /**
- * Rechecks paid orders whose recheck is due, within the provider's rate limit, because webhooks of a duplicate payment
- * or a refund may have been lost. Returns how many were rechecked.
+ * Rechecks paid orders whose recheck is due, as far as the provider's rate limit allows. Webhooks of a duplicate
+ * payment or a refund may have been lost. Returns how many orders were rechecked.
  */
 export async function lookAgain(
   deps: PaymentSyncDeps,

@@ -11,8 +11,9 @@ import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
 /**
- * Enqueues an e-mail to the buyer for each refund that succeeded in this transaction. Call it after the order is
- * updated. `changed_at` changes only with the state of a refund, so a repeated sync sends no second e-mail.
+ * Enqueues an e-mail to the buyer for each refund that succeeded in this transaction, except automatic refunds that
+ * staff must first assign to a payment. Call it after the order is updated. `changed_at` changes only with the state of
+ * a refund, so a repeated sync sends no second e-mail.
  */
 export async function enqueueRefundEmails(
   tx: Tx,

@@ -3,7 +3,8 @@ import { aCustomer, ask } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Reduces the limits of a network to one request for one order, two for unknown numbers and twelve for all orders.
+// Reduces the limits of a network to one request for one order, two for unknown order numbers and twelve for all
+// orders.
 const factor = 0.01;
 
 let asked: string[] = [];

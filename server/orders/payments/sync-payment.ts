@@ -217,7 +217,9 @@ async function stayOpen(tx: Tx, order: Order, providerOrder: ProviderOrder, atte
   return 'unchanged';
 }
 
-/** Schedules the next recheck of a paid order unknown to the provider, or none if it was never created there. */
+/**
+ * Schedules the next recheck of a paid order that the provider does not know. Schedules none if it never had a session.
+ */
 async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult> {
   if (session_id === null) await db.updateTable('orders').set({ look_next_at: null }).where('id', '=', id).execute();
   else await db.transaction().execute((tx) => planNextLook(tx, id));

@@ -12,8 +12,8 @@ type Cancellation = { orderId: string; userId: string; reason: string; caseId?: 
 type Asked = { deps: RefundDeps; order: Order; userId: string; reason: string };
 
 /**
- * Cancels an order for its owner, or the licence of one of its cases. Duplicate payments are refunded too, before the
- * price. A repeated request returns the earlier cancellation.
+ * Cancels an order for its owner or, with `caseId`, the licence of that case. Refunds duplicate payments too, before
+ * the price. A repeated request returns the earlier cancellation.
  */
 export async function cancelOwnOrder(deps: RefundDeps, { orderId, userId, reason, caseId }: Cancellation) {
   return deps.db.transaction().execute(async (tx) => {
@@ -112,8 +112,8 @@ async function withdrawTooLarge(tx: Tx, order: Order): Promise<void> {
 }
 
 /**
- * Locks all cases in the order of their ids, so that no work on them can start in the meantime. The common order
- * prevents deadlocks.
+ * Locks all cases by ascending id, so that no work on them can start in the meantime. The same locking sequence
+ * everywhere prevents deadlocks.
  */
 async function lockAllCases(tx: Tx, orderId: string): Promise<void> {
   const cases = tx.selectFrom('cases').select('id').where('order_id', '=', orderId);

@@ -22,7 +22,7 @@ export type Licence = {
   refundPaise: number;
 };
 
-/** Returns the licences of a paid order that has at least two, by number; an empty list for other orders. */
+/** Returns the licences of a paid order with at least two, sorted by licence number; an empty list for other orders. */
 export async function findLicences(db: Db | Tx, order: PaidOrder): Promise<Licence[]> {
   if (order.status !== 'paid' || order.quantity < 2) return [];
   const { cases, cancelled, leftPaise } = await findState(db, order);
@@ -121,12 +121,14 @@ async function findState(
   return { cases, cancelled, leftPaise };
 }
 
-/** Returns the paise that we still hold of a fully cancelled order and that no refund covers; 0 for other orders. */
+/** Returns the paise of a fully cancelled order that we still hold and that no refund covers; 0 for other orders. */
 export async function heldAfterCancellation(db: Db | Tx, order: Pick<Order, 'id' | 'total' | 'quantity'>) {
   return (await hasCancelled(db, order)) ? (await findState(db, order, ['pending', 'succeeded'])).leftPaise : 0;
 }
 
-/** For an order with nothing left to refund: whether a bank holds or has taken back an amount because of a dispute. */
+/**
+ * Whether a bank holds or has taken back an amount because of a dispute. Only for orders with nothing left to refund.
+ */
 export async function isAtBank(db: Db | Tx, order: Pick<Order, 'id' | 'total'>): Promise<boolean> {
   return (await findState(db, order, ['pending', 'succeeded'], { disputes: true })).leftPaise > 0;
 }

@@ -19,8 +19,8 @@ export type CancellationNews = {
 };
 
 /**
- * Notifies the buyer that an order or one of its licences is cancelled, or that the refund for the cancellation has
- * failed.
+ * Notifies the buyer, unless erased, that an order or one of its licences is cancelled, or that the refund for the
+ * cancellation has failed.
  */
 export async function enqueueCancellationEmail(
   tx: Tx,

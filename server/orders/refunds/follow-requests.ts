@@ -49,7 +49,7 @@ async function succeed(tx: Tx, row: RefundRequestRow, takenFrom: string | null):
   if (row.provider_payment_id !== null && takenFrom !== null && takenFrom !== row.provider_payment_id)
     await openTakenTask(tx, row);
   await endOrderTask(tx, row.order_id, failedStep(row));
-  // The refund had failed before, and its cases were reopened.
+  // If the refund had failed before, its cases were reopened.
   if (isCancellation(row)) await endCancelledCases(tx, { orderId: row.order_id, unit: row.unit });
   if (row.state !== 'failed' && row.state !== 'cancelled') return;
   await stopRepeatedRefunds(tx, row);

@@ -62,7 +62,7 @@ export async function insertRequest(
   return row;
 }
 
-/** Starts a request that needs no further approval: enqueues the refund and cancels its licence. */
+/** Starts a request that needs no further approval: enqueues the refund and, if it cancels a licence, ends its case. */
 export async function begin(tx: Tx, deps: RefundDeps, order: Order, row: RefundRequestRow): Promise<void> {
   await deps.queue.enqueue(tx, 'send-refund', { refundId: row.id });
   if (row.unit !== null) await endLicence(tx, deps, order, row.unit, row.amount_paise);

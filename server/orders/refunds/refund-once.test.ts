@@ -83,7 +83,7 @@ test('a duplicate that was refunded at the provider and marked before does not l
   const id = await desk.aPaidOrder(oneLicence);
   const payment = await payTwice(id);
   expect((await markDone(id, payment)).status).toBe(200);
-  // Created after the mark, because the mark is refused once a sync has stored an unfinished refund.
+  // Creates the refund after the mark, because a mark is refused once a sync has stored an unfinished refund.
   const refund = { cf_payment_id: payment, status: 'PENDING' };
   const { refund_id } = (await testApp.provider.admin(`/orders/${id}/refunds`, refund)) as { refund_id: string };
   await desk.look(id);

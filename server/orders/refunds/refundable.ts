@@ -33,7 +33,7 @@ export const isOfCaptured = sql<boolean>`(not refunds.automatic or refunds.provi
   or exists (select from payments where payments.order_id = refunds.order_id
     and payments.provider_payment_id = refunds.provider_payment_id and payments.outcome = 'succeeded'))`;
 
-/** Condition: we requested the refund in a row of `refunds` as a refund of the price or of a licence. */
+/** Condition: the row of `refunds` is a refund of the price or of a licence that we requested. */
 export const isRefundOfPrice = sql<boolean>`exists (select from refund_requests
   where refund_requests.id = refunds.merchant_refund_id and refund_requests.provider_payment_id is null)`;
 

@@ -48,8 +48,9 @@ function findAlive(tx: Tx, { id, order_id }: RefundRequestRow) {
 }
 
 /**
- * Finds other requests that would refund the same amount again: for the same licence or duplicate or, if `row` is a
- * refund of the price, later requests for an equal amount or a repeated cancellation by the customer.
+ * Finds other requests that would refund the same amount again. For a licence or duplicate, these are the other
+ * requests for it. For a refund of the price, these are later requests for an equal amount and repeated cancellations
+ * by the customer.
  */
 function findRepeats(tx: Tx, row: RefundRequestRow): Promise<Repeat[]> {
   const alive = findAlive(tx, row)

@@ -57,7 +57,7 @@ const upTo = (leftPaise: number, licence: Licence): Licence => ({
   refundPaise: Math.min(licence.refundPaise, leftPaise),
 });
 
-/** Returns the licences of an order with the refund that staff may request for each now. */
+/** Returns the licences of an order, each with the refund that staff may request now. */
 export async function licencesForStaff(db: Db | Tx, order: Order, leftPaise: number): Promise<Licence[]> {
   return (await findLicences(db, order)).map((each) => upTo(leftPaise, each));
 }
@@ -112,8 +112,8 @@ export async function refundDuplicate(deps: RefundDeps, orderId: string, payment
 }
 
 /**
- * Approves a request once; refuses its author and the buyer. Checks again the remaining amount and whether work has
- * started.
+ * Approves a request once. Refuses approvers that `isSecond` excludes, such as its author and the buyer. Checks again
+ * the remaining amount and, for a licence, whether work has started.
  */
 export async function approveRefund(deps: RefundDeps, id: string, actor: Actor): Promise<RefundRequestRow> {
   return decide(deps, id, async (tx, row, order) => {
@@ -166,7 +166,7 @@ async function decide(
   return db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('refund_requests').selectAll().where('id', '=', id);
     const { order_id } = (await found.executeTakeFirst()) ?? refuse('refund_unknown');
-    // Locks the order first, like all other changes of its payments.
+    // Locks the order first, like all other changes of the order's payments.
     const order = (await lockOrder(tx, order_id)) ?? refuse('refund_unknown');
     const row = (await found.forNoKeyUpdate().executeTakeFirst()) ?? refuse('refund_unknown');
     if (row.state !== 'waiting_approval') refuse('refund_decided');

@@ -17,7 +17,9 @@ export async function aloneUpTo(
   return Math.max(0, approvalAbove * 100 - (await requestedByStaff(db, order.id)));
 }
 
-/** Whether the user owns the order, or could claim the guest order later by a verified address or number. */
+/**
+ * Whether the user owns the order, or could claim the guest order later by a verified e-mail address or phone number.
+ */
 const boughtBy = (userId: string) => sql<boolean>`(orders.person_id = ${userId} or exists (select from users
   where users.id = ${userId} and (users.email_verified_at is not null and users.email = lower(orders.email)
     or users.phone_verified_at is not null and users.phone = orders.phone)))`;

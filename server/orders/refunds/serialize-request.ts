@@ -65,7 +65,7 @@ type Waiting = Pick<RefundRequestRow, 'state' | 'sent_at' | 'provider_payment_id
   behind_duplicate: boolean;
 };
 
-/** Returns why a pending refund waits, if the reason is known. */
+/** Returns why a pending refund waits; null if the reason is unknown or the refund is not pending. */
 function waitOf(row: Waiting): Reply['waitsFor'] {
   const { state, sent_at, provider_payment_id, provider_state, behind_duplicate } = row;
   if (state !== 'pending') return null;

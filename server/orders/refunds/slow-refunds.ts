@@ -18,8 +18,8 @@ const isUnderWay = sql<boolean>`(refunds.state not in ('SUCCESS', 'CANCELLED', '
 const slowAfter = sql`interval '14 days'`;
 
 /**
- * Opens a staff task for each refund that has been pending or on hold for two weeks, and ends the task when the refund
- * is resolved.
+ * Opens a staff task for each refund that has been pending or on hold for two weeks, at most fifty per run. Ends the
+ * task when the refund is resolved.
  */
 export async function followSlowRefunds(db: Db): Promise<void> {
   const slow = await db

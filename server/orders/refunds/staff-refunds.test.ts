@@ -110,7 +110,7 @@ describe('the provider', () => {
     await desk.settled(id, 'succeeded');
     const there = (await testApp.provider.admin(`/orders/${id}`)) as { refunds?: unknown[] };
     expect(there.refunds ?? [1]).toHaveLength(1);
-    // The refund can succeed before the arrival of its webhook, which issues the credit note.
+    // The refund can succeed before its webhook arrives; the webhook causes the credit note.
     const issued = await waitUntil(
       () => desk.documents(id),
       ({ length }) => length > 1,

@@ -32,7 +32,7 @@ async function resend(db: Db, queue: Queue): Promise<void> {
     .select('id')
     .where(isMissing)
     .where(since('10 minutes'))
-    // Random order, so that fifty refunds that cannot be sent yet do not delay others.
+    // Takes refunds at random, so that fifty refunds that cannot be sent yet do not delay others.
     .orderBy(sql`random()`)
     .limit(50)
     .execute();
@@ -63,8 +63,8 @@ async function openUnsentTasks(db: Db): Promise<void> {
 }
 
 /**
- * Ends tasks about refunds that the provider now lists, or that were stopped or have failed, and tasks about unsent
- * refunds once they were sent.
+ * Ends tasks about refunds that the provider now lists, that were stopped, or that have failed. Also ends tasks about
+ * unsent refunds once these were sent.
  */
 async function endUnsentTasks(db: Db): Promise<void> {
   const over = await db

@@ -19,7 +19,10 @@ const maxRestartDelayMs = 10_000;
 
 type Member = { worker: Worker; listening: Promise<boolean>; exited: Promise<void>; stopping: boolean };
 
-/** Starts workers that share one port, and replaces those that exit. Reports both to `printLine`. */
+/**
+ * Starts workers that share one port, and replaces those that exit unexpectedly. Reports such exits and failed starts
+ * to `printLine`.
+ */
 export function startCluster(configs: readonly WorkerConfig[], printLine: (line: string) => void): WorkerCluster {
   // Workers accept connections themselves, because a connection passed to a worker that was just killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
