@@ -86,7 +86,7 @@ test('a refusal is on the page at once, and its e-mail comes two minutes later, 
   const [mail] = await arrived(1);
   expect(mail?.subject).toMatch(/^Please send a paper again: FSSAI/);
   expect(mail?.text).toMatch(
-    /We need again what stands below.*\n\n- Photo of .*: The photo is blurred\. Hold the phone still/,
+    /Please send again what is listed here; the reason is beside it\.\n\n- Photo of .*: The photo is blurred\. Hold the phone still/,
   );
   expect(mail?.text).toContain(`/cases/${one.id}`);
   expect(await enqueued()).toBe(1);
@@ -111,7 +111,7 @@ test('several refusals in a row by two reviewers are one e-mail with each paper 
   expect(listed).toHaveLength(3);
   expect(listed?.join('\n')).toMatch(/blurred/);
   expect(listed?.join('\n')).toMatch(/A part is cut off/);
-  expect(listed?.join('\n')).toMatch(/: A note of ours is on the page of your case\./);
+  expect(listed?.join('\n')).toMatch(/: Our note about it is on the page of your case\./);
   // Words of staff stay on the page.
   expect(`${mail?.text}${mail?.html}`).not.toContain('neighbour');
   expect(await enqueued()).toBe(1);
