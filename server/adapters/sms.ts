@@ -1,5 +1,5 @@
 export type Sms = {
-  /** Sends a text message to a ten-digit Indian mobile number. Throws if it was not accepted. */
+  /** Sends a text message to a ten-digit Indian mobile number. Throws if the message was not accepted. */
   send(phone: string, text: string): Promise<void>;
 };
 

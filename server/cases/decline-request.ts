@@ -25,13 +25,13 @@ export async function declineOwnRequest(
     const { kind, optional, state } = await requireRequest(tx, row, requestId);
     if (row.status !== 'open') refuse('case_closed');
     if (optional && state === (notNeeded ? 'not_needed' : 'needed')) return;
-    // Customers can reverse only their own decision, not a withdrawal by staff.
+    // Customers can reverse their own decision, but not a withdrawal by staff.
     if (!notNeeded && (await lastDecision(tx, caseId, kind)) === 'request-withdrawn') refuse('step_not_possible');
     const transition = declineRequest(await loadState(tx, row), requestId, notNeeded, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
     await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
-    // Changes neither the step nor the holder of the case.
+    // Changes neither the step nor whose turn it is.
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });
