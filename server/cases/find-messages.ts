@@ -79,7 +79,7 @@ export function serializeMessage(row: MessageRow, documents: CaseMessage['docume
   };
 }
 
-/** Returns documents in the order in which they were stored. */
+/** Returns the documents with these ids, in the sequence in which they were stored. Omits removed ones. */
 export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
   if (ids.length === 0) return [];
   const rows = await db
