@@ -72,7 +72,7 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
-    // Changes nothing if the account was confirmed, erased or lost its e-mail address after it was read.
+    // Changes nothing if the account was confirmed or erased, or lost its e-mail address, after it was read.
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();

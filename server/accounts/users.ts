@@ -92,7 +92,7 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns active staff, ordered by name. */
+/** Returns active staff, sorted by name. */
 export async function findStaff(db: Db) {
   const staff = await db
     .selectFrom('users')

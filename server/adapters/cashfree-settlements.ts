@@ -4,7 +4,7 @@ import { toPaise } from './cashfree-entities.ts';
 import { timeOf } from './cashfree-events.ts';
 import type { ProviderSettlement, SettlementLine } from './payments.ts';
 
-// Amounts and ids arrive as numbers or strings. Some kinds of events do not have them.
+// Amounts and ids arrive as numbers or strings. Some kinds of events lack some of these fields.
 const id = z.union([z.string(), z.number()]).transform(String).nullish();
 const rupees = z
   .union([z.number(), z.string()])

@@ -73,7 +73,7 @@ export type SettlementLine = {
   feePaise: number;
   feeTaxPaise: number;
   settledPaise: number;
-  /** Undefined while the amount is in transit. `day` is a day in Indian time, such as `2026-11-30`. */
+  /** Settlement of the event; undefined while the amount is in transit. `day` is in Indian time: `2026-11-30`. */
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 

@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Maximum shares of the calls per minute for background work, for customers, and for both together. The rest is
- * reserved for staff and refunds.
+ * Maximum shares of the calls per minute for background work, for customers, and for both together. The remaining
+ * calls are reserved for staff and refunds.
  */
 const backgroundShare = 0.8;
 const customerShare = 0.6;

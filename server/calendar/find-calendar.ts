@@ -28,7 +28,7 @@ export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
-/** Returns the days off in a year, ordered by day. */
+/** Returns the days off in a year, sorted by day. */
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')

@@ -13,7 +13,7 @@ import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Requests by staff to the customer of a case, and their withdrawal. */
+/** Request by staff to the customer of a case. */
 
 export type NewCaseRequest = {
   kind: string;

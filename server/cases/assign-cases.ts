@@ -11,7 +11,7 @@ import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
 import { enqueueHandedOver } from './staff-emails.ts';
 
-/** Assignment of cases to staff: assigning a case, handing cases over, and picking up the next case. */
+/** Case to assign, with its current assignee. */
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
@@ -102,7 +102,7 @@ const casesOf = (db: Db | Tx, assigneeId: string) =>
 
 type Receiver = { fromId: string; to: { id: string; name: string }; note: string | undefined };
 
-/** Hands over those of the cases that are still open and assigned to `fromId`. Returns their ids. */
+/** Hands over those of the given cases that are still open and assigned to `fromId`. Returns their ids. */
 async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, note }: Receiver): Promise<string[]> {
   await requireStaff(tx, to.id);
   const rows = await casesOf(tx, fromId)

@@ -73,7 +73,7 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    // Several cases are locked in the order of their ids, which prevents deadlocks.
+    // Several cases are locked by ascending id, which prevents deadlocks.
     .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];

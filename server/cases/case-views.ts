@@ -53,8 +53,8 @@ export function viewConditions(
 }
 
 /**
- * SQL condition for cases at risk of a missed promise. A case is at risk once three quarters of our working
- * time until the due date are used up. How much time we have depends on the promised days of the template.
+ * SQL condition for cases at risk of a missed promise. A case is at risk once three quarters of our promised working
+ * time have passed. The promised time depends on the template, so each promised time has its own latest due date.
  */
 function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
   const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);

@@ -7,7 +7,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefusalEmails } from './refusal-emails.ts';
 
-// E-mails about three events: it is the customer's turn, an officer will visit, an authority or platform asks something.
+// E-mails about three events: the customer's turn, a visit by an officer, and a question from an authority or platform.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };

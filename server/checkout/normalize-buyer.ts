@@ -21,8 +21,8 @@ export type NormalizedBuyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /**
- * Normalizes buyer input. The e-mail address is in lower case, the phone number has ten digits, and an empty address,
- * company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
+ * Normalizes buyer input. The e-mail address is in lower case, the phone number has ten digits, and an empty postal
+ * address, company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
  */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);

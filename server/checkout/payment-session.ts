@@ -107,7 +107,7 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
   });
 }
 
-/** Returns the order note for the provider's dashboard, such as the plan and the number of months. */
+/** Returns the order note for the provider's dashboard: the plan title, and the number of months or licences. */
 function noteOf(order: PayableOrder): string {
   const title = planTitle({ category: order.category, name: order.plan_name }).replace(' · ', ' ');
   return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);

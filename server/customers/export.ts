@@ -28,7 +28,7 @@ export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Pr
   });
 }
 
-/** Replaces the search terms in a filter by `searched`. They may be a name or phone number and are not recorded. */
+/** Replaces the search terms in a filter by `searched`, because search terms may be a name or phone number. */
 function withoutWords({ search, ...filter }: UserFilter) {
   return search ? { ...filter, searched: true } : filter;
 }

@@ -89,7 +89,7 @@ function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: Custom
   return { sort, by, direction, backwards, place };
 }
 
-/** Counts the matches up to `most`. If a search has already counted them, returns the search's number. */
+/** Counts the matches up to `most`. If a search has already counted them, returns that number. */
 async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) {
   if (hits) return { total: hits.ids.length, totalIsCapped: hits.capped };
   const some = users

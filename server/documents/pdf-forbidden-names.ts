@@ -66,7 +66,7 @@ export const activeKinds: ReadonlySet<string> = new Set([
 export const linkName = 'URI';
 
 /**
- * Returns a name without its slash. Escapes (#xx) are kept, because the names in these lists contain only letters and
- * digits.
+ * Returns a name without its slash. Escapes (#xx) are kept. This does not matter, because the names in these lists
+ * contain only letters and digits.
  */
 export const textOfName = (name: PDFName): string => name.asString().slice(1);

@@ -15,7 +15,7 @@ export type EnquiryChange = {
   assigneeId?: string | null | undefined;
 };
 
-/** Changes the status or assignee of an enquiry. With `from`, refuses if the status has changed (optimistic locking). */
+/** Changes the status or assignee of an enquiry. With `from`, refuses if the status is no longer this one. */
 export async function changeEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -71,7 +71,7 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 
 /**
  * Sends an answer and stores it with the enquiry. A repeated request with the same key and text does nothing. `replies`
- * is the number of answers that the form showed. If given, refuses when a colleague has answered since then.
+ * is the number of answers that the form showed. If it is given, refuses if a colleague has answered since then.
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,

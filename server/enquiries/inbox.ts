@@ -16,8 +16,8 @@ export type EnquiryQuery = {
 };
 
 /**
- * Returns up to fifty enquiries, newest first. With `before`, only older enquiries than this one. `capped` is true if
- * the search has more hits than it returns. Suspected spam is listed only for the status `held`.
+ * Returns up to fifty enquiries, newest first. With `before`, they are older than the enquiry with this number.
+ * `capped` is true if the search has more hits than it returns. Suspected spam is listed only for the status `held`.
  */
 export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
   const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];

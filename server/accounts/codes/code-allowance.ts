@@ -24,8 +24,8 @@ export type Allowance =
 
 /**
  * Chooses the quota for the next code. A known device or session has its own ten codes a day. All sessions of a group
- * share twenty. All other requesters share ten, of which one network gets at most nine, so that it cannot use up the
- * quota. A requester who already received a code today has one more in reserve.
+ * share twenty. All other requesters share ten, of which one network gets at most nine, so that no network can use up
+ * the quota. A requester who already received a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;

@@ -18,7 +18,7 @@ export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
   // A row with this hash may remain from an earlier erasure today, because a code attempt does not restore the counts.
-  // Only a request for a new code does.
+  // Only a request for a new code restores them.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
