@@ -29,7 +29,7 @@ export type ComposeOptions = Omit<AppDeps, Created> & {
   mail: Mailer;
   /** Called with connection errors from background work. */
   onError: (error: Error) => void;
-  /** Registers a cleanup function for shutdown. Cleanup functions run in reverse order of registration. */
+  /** Registers a cleanup function for shutdown. The function registered last runs first. */
   atEnd: (close: () => Promise<void> | void) => unknown;
   pages?: AppDeps['pages'] | undefined;
   uploads?: UploadInspector | undefined;

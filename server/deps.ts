@@ -23,7 +23,7 @@ export type AppDeps = {
   pool: pg.Pool;
   payments: PaymentProvider;
   files: FileStore;
-  /** Parses uploads in child processes. */
+  /** Inspector that parses uploads in child processes. */
   uploads: Pick<UploadInspector, 'inspect'>;
   /** Encryption keys for stored documents, newest first. */
   documentKeys: readonly DocumentKey[];
@@ -34,7 +34,7 @@ export type AppDeps = {
   catalogueCache: CatalogueCache;
   pages: PageCache;
   web: () => Promise<Web>;
-  /** Built browser files; undefined in development, where Vite serves them. */
+  /** Built browser files; undefined in development, where Vite serves the files. */
   assets: Assets | undefined;
   clock: () => Date;
   /** Secrets for signing and encryption, newest first. */
@@ -46,7 +46,7 @@ export type AppDeps = {
   log: FastifyBaseLogger;
   metrics: Metrics;
   traces?: Traces | undefined;
-  /** Defaults to rate limiters in the memory of this process. */
+  /** Creates the rate limiters. By default, they are in the memory of this process. */
   createRateLimiter?: CreateRateLimiter;
   settings: {
     publicUrl: string;
@@ -55,7 +55,7 @@ export type AppDeps = {
     trustProxy: string[];
     /** Whether staff without a second factor can only enrol one. */
     staffNeedSecondFactor: boolean;
-    /** Total of an order's staff refunds, in rupees, above which a second person must approve. */
+    /** Total of an order's refunds by staff, in rupees, above which a second person must approve. */
     refundApprovalAbove: number;
   };
   /** Registers plugins before our routes, such as the development server or the sandbox. */

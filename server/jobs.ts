@@ -39,7 +39,7 @@ export type JobDeps = PaymentSyncDeps & EmailDeps & { files: FileStore; sms: Sms
 export async function startJobs(deps: JobDeps): Promise<void> {
   const { queue, log } = deps;
   const sync = async ({ orderId }: { orderId: string }, signal: AbortSignal) => {
-    // A job for another event of this order may already have processed this event.
+    // A job for another event of this order may already have processed the event of this job.
     if (!(await hasUnprocessedEvents(deps.db, orderId))) return;
     await pause(deps.payments.waitMs(), undefined, { signal });
     const result = await syncPayment(deps, orderId, 'event');
@@ -76,7 +76,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     await reduceOldEvents(deps.db, deps.payments.reduceEvent);
     const purged = await purgePersonalData(deps.db, new Date());
     if (Object.keys(purged).length > 0) log.info({ purged }, 'personal data purged');
-    // This step is last because it fails if a file cannot be deleted.
+    // This step is last because it throws if a file cannot be deleted.
     await purgeRemovedDocuments(deps);
   };
   await queue.work('purge-expired', purge);
@@ -117,7 +117,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       if (changed > 0) log.info({ read, changed }, 'settlement lines read');
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      // The next scheduled run retries, starting with the oldest missing day.
+      // The next scheduled run tries again, starting with the oldest missing day.
       log.warn({ err: error }, 'settlements could not be read');
     }
   });

@@ -135,7 +135,7 @@ async function serveAsWorker(
   sendToPrimary({ ready: true });
 }
 
-/** Starts workers as the primary process, which owns the embedded database, the sandbox and the shared rate limits. */
+/** Starts workers from the primary process, which has the embedded database, the sandbox and shared rate limits. */
 async function startWorkers(
   config: Config,
   count: number,
@@ -189,7 +189,7 @@ function explain(error: unknown, { PORT: port = '3000', HOST: host = 'localhost'
 let stopping = false;
 const started = start();
 
-/** Shuts down once. If startup is still running, waits for it, so that everything it opened is closed. */
+/** Shuts down once. If startup is still running, waits until it ends, so that everything it opened is closed. */
 async function shutDownOnce(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -36,7 +36,7 @@ async function describe(app: FastifyInstance): Promise<RenderedPage> {
 export function serveOpenApi(app: FastifyInstance): void {
   let file: Promise<RenderedPage> | undefined;
   app.get('/api/openapi.json', { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
-    // Serialized and compressed only once, because doing so for half a megabyte per request would keep the server busy.
+    // Serialized and compressed only once. Doing so for half a megabyte per request would keep the server busy.
     file ??= describe(app);
     return sendPage(request, reply, await file);
   });

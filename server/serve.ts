@@ -25,18 +25,18 @@ export type ServeOptions = {
   log: Logger;
   onError: (error: Error) => void;
   atEnd: (close: () => Promise<void> | void) => unknown;
-  /** Sandbox accounts in demo mode. */
+  /** Sandbox accounts in demo mode; undefined in production. */
   sandboxAccounts: ProviderAccounts | undefined;
-  /** Mounts the sandbox routes below /dev. */
+  /** Mounts the sandbox routes below /dev. Undefined without a sandbox. */
   mountSandbox: ((app: FastifyInstance) => Promise<void>) | undefined;
   createRateLimiter: CreateRateLimiter | undefined;
-  /** Separate port for /metrics. */
+  /** Port for /metrics only. Undefined if /metrics has no port of its own. */
   metricsPort: number | undefined;
   traces: Traces | undefined;
   development: boolean;
 };
 
-/** Starts the HTTP server and the jobs of one process. If jobs are paused, returns the reason. */
+/** Starts the HTTP server and the jobs of one process. Returns the reason if jobs are paused, otherwise undefined. */
 export async function serve(config: Config, options: ServeOptions): Promise<string | undefined> {
   const { database, log, onError, atEnd, sandboxAccounts, createRateLimiter, traces } = options;
   const { pool, db } = database;

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Source of pages and browser files. */
 export type WebSource = {
   web: () => Promise<Web>;
-  /** Built browser files; undefined in development, where Vite serves them. */
+  /** Built browser files; undefined in development, where Vite serves the files. */
   assets: Assets | undefined;
   before?: (app: FastifyInstance) => Promise<void>;
 };

@@ -14,8 +14,8 @@ import { type AccessChange, undoLifeOf } from '#shared/rules/accounts.ts';
 import type { User } from './users.ts';
 
 /**
- * State of an account before an e-mail, phone or password change, stored in the access-change log so that the owner can
- * undo the change.
+ * State of an account before a change of e-mail address, phone number, password or second factor. It is stored in the
+ * access-change log so that the owner can undo the change.
  */
 export const accessBefore = z.object({
   email: z.string().nullable(),
@@ -44,8 +44,9 @@ const beforeOf = (user: User): AccessBefore => ({
 const shortestLife = 6 * 3_600_000;
 
 /**
- * Returns when an undo link expires: after `life` ms, but not after the links for earlier changes of the e-mail
- * address. Otherwise a thief who has set the current address could use a link after the owner's link has expired.
+ * Returns when an undo link expires: normally after `life` ms. If a link for an earlier change of the e-mail address
+ * expires first, the new link expires with it, but not within `shortestLife`. Otherwise a thief who has changed the
+ * e-mail address could use a link after the owner's link has expired.
  */
 function expiryOf({ id, email }: User, life: number) {
   return sql<Date>`least(now() + make_interval(secs => ${life / 1_000}), (
@@ -58,9 +59,9 @@ function expiryOf({ id, email }: User, life: number) {
 type OutboxDeps = { queue: Queue; secrets: readonly string[] };
 
 /**
- * Stores the previous state of a sign-in method and mails the owner an undo link, in the same transaction as the
- * change. `before` is the account before the change, because the alert must not go to the new address. `to` is the new
- * value. Returns the path of the undo link.
+ * Stores the state of the account before a change of access. In the same transaction, mails an undo link to the old
+ * e-mail address, if it is verified. `before` is the account before the change, because the alert must not go to the
+ * new e-mail address. `to` is the new value. Returns the path of the undo link.
  */
 export async function announceAccessChange(
   tx: Tx,
@@ -99,7 +100,7 @@ const sessionAlertsPerDay = 5;
 /**
  * Whether the locked user has already received `sessionAlertsPerDay` alerts about ended sessions in the last 24 hours
  * and needs no further one. The undo link of at least one of these alerts must still be valid, because it also undoes
- * later changes. Alerts to a former address or number do not count.
+ * later changes. Alerts to a former e-mail address or phone number do not count.
  */
 export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
   const { rows } = await sql<{ enough: boolean | null }>`
@@ -113,9 +114,9 @@ export async function hasTodaysAlerts(tx: Tx, user: User): Promise<boolean> {
 }
 
 /**
- * When an account returns to an earlier address, expires the links mailed to the addresses in between, because an
- * attacker who moved the account to their own mailbox and back has such links. Links texted to a replaced number stay
- * valid.
+ * When an account returns to an earlier e-mail address, expires the links mailed to the addresses in between. An
+ * attacker who moved the account to their own mailbox and back has such links. Links texted to a replaced phone number
+ * stay valid.
  */
 export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): Promise<void> {
   if (!email) return;
@@ -131,7 +132,7 @@ export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): 
 
 export type SmsDeps = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
 
-/** Sends a text message about the change if the verified number was replaced or the account has no mailbox. */
+/** Texts the verified old phone number if it was replaced, or about any change if no e-mail address is verified. */
 export async function textAccessChange(
   { sms, publicUrl, log }: SmsDeps,
   before: User,
@@ -147,7 +148,7 @@ export async function textAccessChange(
     .catch((error: unknown) => log.warn({ err: error }, 'a change of access was not texted'));
 }
 
-/** Texts the current number when an undo link is used, because the person who used it may not be the owner. */
+/** Texts the verified phone number that an undo link was used, because the person who used it may not be the owner. */
 export async function textUndo({ sms, log }: SmsDeps, { phone, phone_verified_at }: User): Promise<void> {
   if (!sms || !phone || !phone_verified_at) return;
   const text = `Somebody used the link “This was not me” for your ${brand.name} account. All logins are ended. If it was not you, call ${brand.phone}.`;

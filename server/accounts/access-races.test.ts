@@ -73,7 +73,7 @@ test('a stolen session that changes the password, while the owner sets one by a 
     const { status } = await reset;
     expect([200, 400]).toContain(status);
     const wins = taken.filter((answer) => answer.status === 200).length;
-    // Either the change or the reset may come first. A changed password invalidates reset links, and a reset ends all
+    // Either the change or the reset may come first. Changing the password invalidates reset links. A reset ends all
     // sessions.
     const current = status === 200 ? newPassword : 'chor ka taala 2026';
     if (status === 200) expect(await alive(thief.token)).toBe(false);

@@ -7,15 +7,15 @@ import type { SessionRequester } from './codes/code-requester.ts';
 /** Rate limiters for password and code attempts per account; undefined when rate limits are disabled. */
 export type AccountLimits = { [Name in keyof typeof accountLimits]: RateLimiterAbstract | undefined };
 
-/** Origin of a login attempt: the network, and the browser if it is a known device of the account. */
+/** Where a login attempt comes from: the network, and the device if it is known to the account. */
 export type LoginSource = { network: string; knownDevice: string | undefined };
 
 const sourceKey = (account: string, { network, knownDevice }: LoginSource) => `${account} ${knownDevice ?? network}`;
 
 /**
- * Counts a login attempt. Each network has its own limit, and all networks share a ceiling. A known device has a
- * separate limit and does not count towards the ceiling, so that attackers cannot lock out the owner. `onCeiling` runs
- * when the ceiling refuses the attempt.
+ * Counts a login attempt. Each network has its own limit, and all networks share a ceiling. A known device has its own
+ * limit and does not count towards the ceiling, so that attackers cannot lock out the owner. `onCeiling` runs before an
+ * attempt is refused because of the ceiling.
  */
 export async function countLogin(
   limits: AccountLimits,
@@ -34,7 +34,7 @@ export async function countLogin(
 }
 
 /**
- * After a correct password, resets the count of the network or device and takes the attempt off the ceiling. Failed
+ * After a successful login, resets the count of the network or device and takes the attempt off the ceiling. Failed
  * attempts from other networks still count.
  */
 export async function forgiveLogin(limits: AccountLimits, account: string, source: LoginSource): Promise<void> {
@@ -58,10 +58,10 @@ export async function clearLoginLimits(
   await reset(limits.loginCodesInAll, id);
 }
 
-/** Uses of codes. Attempts are counted per use, so that wrong codes for one use do not block the others. */
+/** Purpose of a code. Attempts are counted per purpose, so that wrong codes for one purpose do not block the others. */
 type CodeUse = 'reauth' | 'email' | 'phone' | 'erase' | 'second-factor' | 'undo';
 
-/** Rate-limit keys of an attempt: `key` has its own limit, and all keys with the same `ceiling` share a second one. */
+/** Rate-limit keys of an attempt: `key` has its own limit, and keys with the same `ceiling` share a second limit. */
 type Attempt = { key: string; ceiling?: string | undefined };
 
 /**
@@ -73,7 +73,7 @@ export function sessionAttempt({ userId, sessionId, group }: SessionRequester): 
   return { key, ceiling: group === 'older' ? userId : `${userId} ${group}` };
 }
 
-/** Counts a code attempt and runs it. A correct code is not counted. */
+/** Counts a code attempt and runs it. Removes the attempt from the count if the code is correct. */
 export function countingCode<Result>(
   limits: AccountLimits,
   { use, key, ceiling }: Attempt & { use: CodeUse },
@@ -92,7 +92,7 @@ export function countingPassword<Result>(
   return counting([limits.reauth, limits.reauthInAll], attempt, take);
 }
 
-/** Counts a second-factor code at login like a password: per network under a shared ceiling, or per known device. */
+/** Counts a second-factor code at login like a password: per known device, or per network under a shared ceiling. */
 export function countingLoginCode<Result>(
   limits: AccountLimits,
   userId: string,

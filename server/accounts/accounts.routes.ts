@@ -220,8 +220,8 @@ const undoMessages = {
 } as const;
 
 /**
- * Runs `end`, which ends sessions and returns whether it ended another session or a login code. If so, alerts the
- * owner, because the request may have come from somebody else. The number of alerts per day is limited.
+ * Runs `end`, which ends sessions and returns whether it ended another session or invalidated a login code. If so,
+ * alerts the owner, because the request may have come from somebody else. The number of alerts per day is limited.
  */
 async function endingSessions(
   deps: AccountDeps,

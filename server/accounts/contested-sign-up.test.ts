@@ -3,8 +3,8 @@ import { ask, codeFor, codeGapOver, goodPassword, linkFor } from '#test/accounts
 import { guestOrders } from '#test/guest-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Signing up with somebody else's address gives no access to the account, even after the owner confirms the address
-// (decision 007).
+// Signing up with somebody else's e-mail address gives no access to the account, even after the owner confirms the
+// address (decision 007).
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export type EmailLoginDeps = { db: Db; queue: Queue; secrets: readonly string[] 
 
 const lowerCase = (typed: string) => typed.trim().toLowerCase();
 
-/** Mails a login code to an address. Works the same whether or not the address has an account. */
+/** Mails a login code to an e-mail address, whether or not the address has an account. */
 export async function sendEmailCode(
   deps: EmailLoginDeps,
   { email: typed, language }: { email: string; language: Language },
@@ -28,8 +28,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Returns the user of an address, given a code sent to the address. The first login creates a customer without a
- * password and assigns paid guest orders of the address to the user.
+ * Returns the user of an e-mail address, given a code sent to it. The first login creates a customer without a
+ * password. Every login assigns paid guest orders with this e-mail address to the user.
  */
 export async function logInByEmailCode(
   deps: EmailLoginDeps,
@@ -43,8 +43,8 @@ export async function logInByEmailCode(
   return deps.db.transaction().execute(async (tx) => {
     const user = await findOrCreate(tx, email, language, seen);
     if (user.disabled_at) refuse('otp_wrong');
-    // The code replaces the password, but not the second factor. Accounts with a second factor need the password as
-    // well.
+    // A mailed code replaces the password, but not the second factor. Accounts with a second factor are refused here.
+    // Their users log in with password and app code.
     if (user.totp_enabled_at) refuse('second_factor_needed');
     await claimOrders(tx, user);
     return user;

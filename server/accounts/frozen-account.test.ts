@@ -34,8 +34,8 @@ const caseOf = (owner: Session) =>
     .execute();
 
 /**
- * Creates a customer with a paid case whose address was changed and who then clicked "This was not me" without entering
- * the password.
+ * Creates a customer who has a paid case and whose e-mail address was changed. The customer then clicked "This was not
+ * me" without entering the password.
  */
 async function frozenByMail(name: string) {
   const old = `${name}-old@frozen.in`;
@@ -48,7 +48,7 @@ async function frozenByMail(name: string) {
   return { owner, link };
 }
 
-/** Like `frozenByMail`, but an operator then sets an address that is not yet verified. */
+/** Like `frozenByMail`, but an operator then sets an e-mail address that is not yet verified. */
 async function restored(name: string) {
   const { owner } = await frozenByMail(name);
   const email = `${name}-third@frozen.in`;

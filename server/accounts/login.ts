@@ -11,9 +11,10 @@ export type LoginDeps = { db: Db; queue: Queue; secrets: readonly string[]; limi
 type Credentials = { email: string; password: string; code?: string };
 
 /**
- * Logs in by address and password. An unknown address, a wrong password and a disabled account get the same response
- * after the same time. Only the correct password reveals that an address is unconfirmed. Failed attempts count per
- * network or known device. If the ceiling for all networks is reached, the owner is mailed a password reset link.
+ * Logs in by e-mail address and password. An unknown address, a wrong password and a disabled account get the same
+ * response after the same time. Only the correct password reveals that the address is unconfirmed. Failed attempts
+ * count per network or known device. If the ceiling for all networks is reached, the owner is mailed a password reset
+ * link.
  */
 export async function logInByPassword(
   deps: LoginDeps,
@@ -43,8 +44,8 @@ async function sourceOf(
 }
 
 /**
- * Mails a password reset link to the owner of an account that is locked out by the ceiling. The rate of these e-mails
- * is limited.
+ * Mails a password reset link to the owner of an account that has reached the ceiling for unknown devices. The rate of
+ * these e-mails is limited.
  */
 async function offerWayIn({ db, queue, limits }: LoginDeps, email: string): Promise<void> {
   const first = await limits.loginHelp?.consume(email).then(

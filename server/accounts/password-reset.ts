@@ -20,8 +20,8 @@ export type ResetDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type LinkKind = 'reset-link' | 'set-password' | 'login-limit';
 
 /**
- * Mails a password reset link if the account exists and the quota allows it. The response does not reveal whether a
- * link was sent.
+ * Mails a password reset link if the account exists, is not disabled, and the quota allows it. The caller is not told
+ * whether a link was sent.
  */
 export async function forgotPassword(
   deps: ResetDeps,
@@ -36,7 +36,7 @@ export async function forgotPassword(
 /**
  * Issues a reset link. A link belongs to its requester and replaces only the requester's last link. Without
  * `requester`, the account itself is the requester. Sends nothing if the quota is used up, the account is disabled, or
- * its address is no longer the one in `user`.
+ * its e-mail address is no longer the one in `user`.
  */
 export async function sendPasswordLink(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function sendPasswordLink(
   requester: CodeRequester = { userId: user.id },
 ): Promise<void> {
   if (!user.email) return;
-  // The user is locked before the link is stored, because a parallel change of the address must also invalidate this
-  // link.
+  // The user is locked before the link is stored, because a parallel change of the e-mail address must also invalidate
+  // this link.
   const present = await lockUser(tx, user.id);
   if (present?.email !== user.email || present.disabled_at) return;
   const token = randomBytes(32).toString('base64url');
@@ -63,7 +63,7 @@ export async function sendPasswordLink(
   await enqueueEmail(tx, deps, user.email, { kind, name, path: `/reset-password/${token}` });
 }
 
-/** Returns the owner of a valid reset link. */
+/** Returns the id of the account that a valid reset link belongs to, or undefined. */
 async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('code_requests')
@@ -83,7 +83,7 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   return older?.person_id;
 }
 
-/** Redeems a link. Of two parallel requests, only one succeeds. */
+/** Redeems a link and returns the id of its account. If two requests use a link in parallel, only one succeeds. */
 async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
   const link = await tx
     .updateTable('code_requests')
@@ -104,8 +104,8 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a password through a one-time link. Also verifies the address, ends every session and resets the login limits.
- * Returns the user.
+ * Sets a password through a one-time link. Also verifies the e-mail address, ends every session and resets the login
+ * limits. Returns the user.
  */
 export async function resetPassword(
   deps: ResetDeps & { limits: AccountLimits },
@@ -117,7 +117,7 @@ export async function resetPassword(
   const id = (await ownerOf(deps.db, token)) ?? refuse('reset_link_dead');
   const passwordHash = await hashPassword(password);
   const owner = await deps.db.transaction().execute(async (tx) => {
-    // Locks the user before the link, like other changes of access.
+    // Locks the user before redeeming the link, like other changes of access.
     const before = await tx
       .selectFrom('users')
       .selectAll()
@@ -142,7 +142,7 @@ export async function resetPassword(
     await endSessionsAndLinks(tx, user.id);
     await claimOrders(tx, user);
     await expireLinksToOtherAddresses(tx, user);
-    // The alert goes to the address that the link has just verified. A contested password does not count as the
+    // The alert goes to the e-mail address that the link has just verified. A contested password does not count as the
     // owner's.
     const { password_hash, password_by_link } = before;
     const former = { password_hash: before.password_contested ? null : password_hash, password_by_link };

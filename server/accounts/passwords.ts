@@ -8,8 +8,8 @@ import { opaquePassword, passwordProblem } from '#shared/rules/accounts.ts';
 // Parameters from the OWASP password storage guide: argon2id (algorithm 2 in the library), 19 MiB, two iterations, one
 // lane.
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// At most two hashes run in parallel, and with several cores one stays free, so that a flood of logins does not block
-// pages and payments.
+// At most two hashes are computed in parallel. With more than one core, one core stays free, so that a flood of logins
+// does not block pages and payments.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 200;
 
@@ -33,7 +33,7 @@ export function requireGoodPassword(password: string): void {
   if (problem) refuse(problem);
 }
 
-/** Concurrency limit for hashing, which takes 10 ms of CPU time and 19 MiB. */
+/** Concurrency limit for hashing. Each hash takes 10 ms of CPU time and 19 MiB. */
 const inLine = createConcurrencyLimit(atOnce, { longest: longestQueue, full: () => refuse('too_many') });
 
 /** Hashes a password for storage. */
@@ -53,8 +53,8 @@ function hashOfNobody(): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a stored hash, returns false after the same time. Also accepts hashes from earlier
- * releases, which hashed the password as it was typed.
+ * Verifies a password. Without a stored hash, returns false after the same time. Also accepts hashes of the password as
+ * it was typed, which earlier releases stored.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());

@@ -29,8 +29,8 @@ export function requirePhone(typed: string): string {
 }
 
 /**
- * Texts a login code to a number and returns the formatted number. The response does not reveal whether the number has
- * an account.
+ * Texts a login code to a phone number and returns the number with the prefix +91. The response does not reveal whether
+ * the number has an account.
  */
 export async function sendPhoneCode(
   { db, secrets, sms }: PhoneLoginDeps,

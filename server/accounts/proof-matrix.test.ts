@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
-// Every action that requires proof × every kind of account × every proof offered.
+// Every action that requires proof, tried by every kind of account with every kind of proof.
 let testApp: TestApp;
 let passwordHash: string;
 beforeAll(async () => {

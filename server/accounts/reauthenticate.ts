@@ -32,8 +32,9 @@ export async function checkPassword(
 }
 
 /**
- * Creates the reauthentication check. It requires the password or, if the account has none, the code sent to its
- * verified address or number. Where `orRecentLogin` allows it, a login within the last ten minutes replaces the code.
+ * Creates the reauthentication check. It requires the password. If the account has none, it requires the code sent to
+ * the verified e-mail address or phone number. With `orRecentLogin`, a login within the last ten minutes replaces the
+ * code.
  */
 export function reauthentication(deps: ReauthDeps): Reauthenticate {
   return async (currentUser, { field, password, otp, orRecentLogin }) => {
@@ -52,10 +53,10 @@ export function reauthentication(deps: ReauthDeps): Reauthenticate {
 
 type Sending = Pick<ReauthDeps, 'db' | 'secrets'> & { queue: Queue; sms: Sms | undefined };
 
-/** Sends a reauthentication code. Refuses accounts that have a password with `password_needed`. */
+/** Sends a reauthentication code. Refuses with `password_needed` if the account has a password. */
 export async function sendReauthCode(deps: Sending, currentUser: CurrentUser): Promise<void> {
   const { code, byMail, phone } = await deps.db.transaction().execute(async (tx) => {
-    // The lock keeps the code from going to an address that is being replaced.
+    // The lock prevents the code from going to an e-mail address that is being replaced.
     const user = await lockSignedIn(tx, currentUser);
     if (user.password_hash !== null) refuse('password_needed');
     const requester = sessionRequester(currentUser);

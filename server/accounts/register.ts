@@ -15,9 +15,9 @@ export type RegisterDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 type Applicant = { name: string; email: string; password: string; language: Language };
 
 /**
- * Creates an account, or notifies the owner of an existing one by e-mail. The response and its duration are the same in
- * both cases. Refuses with `otp_too_soon` if the address was sent a code less than a minute ago. A refused sign-up with
- * a different password still makes the pending account contested, because that applicant could confirm it with the code
+ * Creates an account or, if a confirmed one exists, notifies its owner by e-mail. The response and its duration are the
+ * same in both cases. Refuses if no further code may be sent to the e-mail address yet. A refused sign-up with a
+ * different password still makes the pending account contested, because that applicant could confirm it with the code
  * already sent.
  */
 export async function register(deps: RegisterDeps, applicant: Applicant, requester: CodeRequester): Promise<void> {
@@ -32,7 +32,7 @@ export async function register(deps: RegisterDeps, applicant: Applicant, request
     const code = await issueCode(tx, deps.secrets, { purpose: 'verify-email', target: email, requester });
     const name = applicant.name.trim();
     if (known?.confirmed_at) {
-      // An address set by an operator may contain a typo, so the name must not be sent to it.
+      // An e-mail address set by an operator may contain a typo, so the name must not be sent to it.
       const owner = known.email_verified_at ? known.name : '';
       return enqueueEmail(tx, deps, email, { kind: 'account-exists', name: owner });
     }
@@ -72,7 +72,7 @@ async function contestPassword(
     .updateTable('users')
     .set({ password_contested: true })
     .where('id', '=', waiting.id)
-    // Changes nothing if the account was confirmed or erased, or its address released, after it was read.
+    // Changes nothing if the account was confirmed or erased, or lost its e-mail address, after it was read.
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
@@ -81,8 +81,8 @@ async function contestPassword(
 type Stored = Applicant & { passwordHash: string; checked: Checked };
 
 /**
- * Stores an unconfirmed account. Two sign-ups with different passwords make it contested: confirming it clears the
- * password, and the owner sets one by e-mail. The retention period starts with the latest sign-up.
+ * Stores an unconfirmed account. A second sign-up with a different password makes the account contested: confirming it
+ * clears the password, and the owner sets a new one by e-mail. The retention period starts with the latest sign-up.
  */
 async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
   const { name, email, password, passwordHash, checked, language } = applicant;
@@ -115,7 +115,7 @@ async function storeApplicant(tx: Tx, applicant: Stored): Promise<void> {
     .execute();
 }
 
-/** Sends another code for a pending sign-up. The response does not reveal whether there is one. */
+/** Mails another code for a pending sign-up. The response does not reveal whether there is one. */
 export async function resendCode(deps: RegisterDeps, typedEmail: string, requester: CodeRequester): Promise<void> {
   const email = typedEmail.trim().toLowerCase();
   const known = await findByEmail(deps.db, email);
@@ -130,9 +130,9 @@ export async function resendCode(deps: RegisterDeps, typedEmail: string, request
 }
 
 /**
- * Confirms a new account's address with the code sent to it, and assigns the guest orders of the address to the user.
- * `passwordLink` is true if sign-ups had different passwords: then the password is cleared and a link to set one is
- * mailed.
+ * Confirms a new account's e-mail address with the code sent to it, and assigns the paid guest orders with this address
+ * to the user. If sign-ups had different passwords, clears the password, mails a link for setting one, and returns
+ * `passwordLink: true`.
  */
 export async function verifyEmail(
   deps: RegisterDeps,

@@ -3,9 +3,9 @@ import type { Tx } from '#database/connect.ts';
 import { endLinks } from './sessions.ts';
 
 /**
- * Releases an address from an account that has not verified it. An account that was never confirmed is marked as
- * deleted instead of being removed, because tasks and orders may refer to it. A confirmed account whose address was set
- * by an operator only loses the address.
+ * Releases an e-mail address from a customer account that has not verified it. A confirmed account, whose address an
+ * operator has set, only loses the address. An account that was never confirmed is marked as deleted instead of being
+ * removed, because tasks and orders may refer to it.
  */
 export async function releaseUnprovenAddress(tx: Tx, email: string, butFor: string): Promise<void> {
   const unproven = tx

@@ -5,8 +5,8 @@ import { accountLimits, codes, recentLogin } from '#shared/rules/accounts.ts';
 import { type ApiAnswer, aCustomer, ask, codeFor, codeGapOver, goodPassword, logIn } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody holds the owner's phone number, but not the mailbox, and logs in by phone repeatedly. Each login creates a
-// new session with its own attempts and codes.
+// Somebody with the owner's phone number, but not the mailbox, logs in by phone repeatedly. Each login creates a new
+// session with its own attempts and codes.
 const phoneTokens: PhoneTokens = {
   browser: {
     provider: { projectId: 'x', apiKey: 'x', authDomain: 'x.in', emulatorUrl: undefined },
@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 type Who = { bearer: { authorization: string } };
 let networks = 0;
-/** Returns headers for a new network each time, so that only the limits of the account apply. */
+/** Returns headers with a new network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -50,7 +50,7 @@ async function byMail(email: string): Promise<Who> {
   return signedIn(await ask(testApp, 'POST', '/api/auth/email-code/verify', entry, { ...from, cookie }));
 }
 
-/** Creates an account with a number and a mailbox, but no password. */
+/** Creates an account with a phone number and an e-mail address, but no password. */
 async function anOwner(phone: string, email: string): Promise<void> {
   await byPhone(phone);
   await testApp.db
@@ -62,8 +62,8 @@ async function anOwner(phone: string, email: string): Promise<void> {
 
 const mailsTo = (email: string) => testApp.emails.filter(({ to }) => to === email).length;
 /**
- * Runs a request that mails a code and returns the response and the code. The address must not get other mail during
- * the request.
+ * Runs a request that mails a code and returns the response and the code. The e-mail address must not get other mail
+ * during the request.
  */
 async function mailed(email: string, request: () => Promise<ApiAnswer>) {
   const before = mailsTo(email);
@@ -96,7 +96,7 @@ const erasure: Act = {
 const wrong = '12';
 
 /**
- * Requests a code and guesses twice in each session. Returns how many codes were sent and how many guesses were
+ * In each session, requests a code and makes two guesses. Returns how many codes were sent and how many guesses were
  * compared.
  */
 async function attack({ askCode, guess }: Act, sessions: Who[]) {

@@ -8,8 +8,8 @@ import { releaseUnprovenAddress } from './release-address.ts';
 import type { User } from './users.ts';
 
 /**
- * Way in which the owner regains access after an undo: a link to the unchanged address, a code to the unchanged number,
- * the previous password, or help from staff if none of these is possible.
+ * Way in which the owner regains access after an undo: a link to the unchanged e-mail address, a code to the unchanged
+ * phone number, the previous password, or help from staff if none of these is possible.
  */
 export type RecoveryMethod = 'password-link' | 'phone' | 'password' | 'help';
 
@@ -24,8 +24,8 @@ export function changedContacts(user: User, before: AccessBefore): { email: bool
 }
 
 /**
- * Returns the login method that requires no password: a password link or a phone code. Staff with a second factor
- * cannot log in by phone.
+ * Returns the login method that requires no password: a password link or a phone code. Returns undefined if neither is
+ * possible. A phone code is not enough for staff with a second factor.
  */
 export function openWay(user: User): 'password-link' | 'phone' | undefined {
   if (user.email && user.email_verified_at) return 'password-link';
@@ -39,8 +39,8 @@ async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
 }
 
 /**
- * Removes the new address or number. The old address is not restored, because a reset link would go to it. The old
- * number stays as an unverified contact, which gives no access.
+ * Removes the new e-mail address or phone number. The old e-mail address is not restored, because a reset link would go
+ * to it. The old phone number stays as an unverified contact, which gives no access.
  */
 export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
@@ -51,7 +51,7 @@ export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore
   if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
 }
 
-/** Restores the old address and number as verified for an owner who has proved access to more than one old channel. */
+/** Restores the old e-mail address and phone number for an owner who has given the link and the previous password. */
 export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
   if (changed.email) {
@@ -62,8 +62,8 @@ export async function restoreContacts(tx: Tx, user: User, before: AccessBefore):
 }
 
 /**
- * Points order e-mails back to the former address if they had moved to the removed one, unless another account has
- * verified the former address since.
+ * Sends order e-mails to the former e-mail address again if they had moved to the removed one. Does nothing if another
+ * account has verified the former address since.
  */
 async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const removed = proven(user.email, user.email_verified_at);
@@ -74,7 +74,7 @@ async function moveOrdersBack(tx: Tx, user: User, before: AccessBefore): Promise
   await moveOrders(tx, user.id, [removed], former);
 }
 
-/** Restores the old address, or sets none if another account has it now. */
+/** Restores the old e-mail address, or sets none if another account has the address now. */
 async function restoreEmail(tx: Tx, id: string, { email, emailVerifiedAt }: AccessBefore): Promise<void> {
   if (email) await releaseUnprovenAddress(tx, email, id);
   const taken = tx.selectFrom('users').select('id').where('id', '<>', id);
@@ -97,8 +97,8 @@ async function restorePhone(tx: Tx, id: string, { phone, phoneVerifiedAt }: Acce
 }
 
 /**
- * Restores the second factor as it was before the undone changes, which are given latest first. Deletes the recovery
- * codes, because they belong to the factor that is removed or replaced.
+ * Restores the second factor to its state before the earliest of the undone changes, which are given latest first. Does
+ * nothing if none concerns the second factor. Deletes the recovery codes, because they belong to the removed factor.
  */
 export async function restoreSecondFactor(
   tx: Tx,

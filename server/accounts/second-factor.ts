@@ -41,8 +41,8 @@ function secretOf(user: User, secrets: readonly string[]): Secret | undefined {
 }
 
 /**
- * Checks the second factor at login. Passes if the user has none or the code is correct. Each code and recovery code
- * works once. `counting` limits the attempts.
+ * Checks the second factor at login. Passes if the user has none or the code is correct. Each app code and each
+ * recovery code works once. `counting` limits the attempts.
  */
 export async function requireSecondFactor(
   deps: SecondFactor,
@@ -58,7 +58,7 @@ export async function requireSecondFactor(
   });
 }
 
-/** Requires a second-factor code from a signed-in user who has a second factor. */
+/** Requires a second-factor code from a signed-in user, if the user has a second factor. */
 export async function proveSecondFactor(
   deps: SecondFactor,
   user: User,
@@ -78,7 +78,7 @@ async function takesCode(
 ): Promise<boolean> {
   const secret = secretOf(user, secrets);
   const delta = secret && /^\d{6}$/.test(code) ? appOf(user, secret).validate({ token: code, window: 1 }) : null;
-  // Accepts a code of the previous time step, but not of a future one, which could come from a wrong clock.
+  // Accepts the codes of the current and the previous time step. A code of a future step could come from a wrong clock.
   if (delta === null || delta === undefined || delta > 0) return false;
   const used = Math.floor(Date.now() / 1000 / step) + delta;
   const fresh = await db
@@ -107,7 +107,7 @@ async function takesRecoveryCode(deps: SecondFactor, user: User, code: string): 
   });
 }
 
-/** Creates a TOTP secret, which takes effect after `confirmSecondFactor`. */
+/** Creates a TOTP secret, which takes effect with `confirmSecondFactor`. */
 export async function beginSecondFactor(
   { db, secrets }: Pick<SecondFactor, 'db' | 'secrets'>,
   user: User,
@@ -131,7 +131,7 @@ export async function beginSecondFactor(
 
 /**
  * Switches the second factor on and returns ten recovery codes, which are stored only as hashes. Ends all other
- * sessions that began without a second factor.
+ * sessions, because they began without a second factor.
  */
 export async function confirmSecondFactor(
   deps: SecondFactor,
@@ -146,7 +146,7 @@ export async function confirmSecondFactor(
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await deps.db.transaction().execute(async (tx) => {
     await lockSignedIn(tx, currentUser);
-    // Matches only the secret whose code was checked, because another one may have been created in the meantime.
+    // Matches only the secret whose code was checked, because a new secret may have been created in the meantime.
     const on = await tx
       .updateTable('users')
       .set({ totp_enabled_at: sql`now()` })

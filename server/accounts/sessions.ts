@@ -18,7 +18,7 @@ import { lockUser, type User } from './users.ts';
 
 const tokenBytes = 32;
 
-/** Login method, network address and browser of a login. */
+/** Login method, IP address and browser of a login. */
 type LoginOrigin = { method: LoginMethod; address: string; device: string | undefined };
 
 /**
@@ -40,7 +40,7 @@ export function hasSameAccess(
 
 /**
  * Creates a session and returns its token; only the hash of the token is stored. Returns undefined if the account's
- * access has changed since `user` was read, because the change ended all sessions, and this login began earlier.
+ * access has changed since `user` was read, because this login began before that change.
  */
 export async function beginSession(db: Db, user: User, from: LoginOrigin): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -60,9 +60,9 @@ export async function lockSignedIn(tx: Tx, { id, sessionId }: CurrentUser): Prom
 }
 
 /**
- * Inserts a session for a locked user. Above the maximum, deletes the least recently used session of the login method
- * with the most sessions. This way, repeated logins by one method, such as with a recycled number, cannot end sessions
- * of another method.
+ * Inserts a session for a locked user. If the user then has too many sessions, deletes the least recently used session
+ * of the login method with the most sessions. This way, repeated logins by one method, such as with a recycled phone
+ * number, cannot end sessions of another method.
  */
 async function insertSession(tx: Tx, user: User, from: LoginOrigin): Promise<string> {
   await sql`delete from sessions where id in (
@@ -123,8 +123,8 @@ async function touch(db: Db, id: Buffer, role: Role): Promise<void> {
 }
 
 /**
- * Returns the user's role for each valid session, by session id in hex. Does not extend the sessions. Omits staff who
- * must first enrol a second factor.
+ * Returns the user's role for each valid session, by session id in hex. Does not extend the sessions. Omits sessions of
+ * staff who must first enrol a second factor.
  */
 export async function findSessionRoles(
   db: Db,
@@ -150,8 +150,8 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user except `butFor`. Returns whether any of them had not expired. Afterwards `beginSession`
- * creates no session for a login that began earlier.
+ * Ends all sessions of a user except `butFor`. Returns whether any of the ended sessions had not yet expired.
+ * Afterwards `beginSession` creates no session for a login that began earlier.
  */
 export async function endSessions(db: Db | Tx, userId: string, butFor?: Buffer): Promise<boolean> {
   await db.updateTable('users').set({ sessions_ended_at: sql`clock_timestamp()` }).where('id', '=', userId).execute();
@@ -169,8 +169,8 @@ export async function endSessionsAndLinks(tx: Db | Tx, userId: string, butFor?: 
 }
 
 /**
- * Invalidates login codes sent to the user's verified address and number, since a thief may have read them. Returns
- * whether there were any. An unverified address or number may belong to somebody else.
+ * Invalidates login codes sent to the user's verified e-mail address and phone number, since a thief may have read
+ * them. Returns whether there were any. An unverified e-mail address or phone number may belong to somebody else.
  */
 export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -187,7 +187,7 @@ export async function endLoginCodes(tx: Db | Tx, userId: string): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Invalidates password reset links. They still count towards today's quota. */
+/** Invalidates password reset links. The links still count towards today's quota. */
 export async function endLinks(tx: Db | Tx, userId: string): Promise<void> {
   await tx
     .updateTable('code_requests')
@@ -207,7 +207,7 @@ export type SessionView = {
   current: boolean;
 };
 
-/** Returns the sessions of a user, current one first. */
+/** Returns the valid sessions of a user, the current session first. */
 export async function findSessions(db: Db, currentUser: CurrentUser): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -228,7 +228,7 @@ export async function findSessions(db: Db, currentUser: CurrentUser): Promise<Se
   }));
 }
 
-/** Ends one of the user's own sessions by its id from `findSessions`. */
+/** Ends one of the user's own sessions by its id from `findSessions`. Returns whether the session existed. */
 export async function endSessionById(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')

@@ -68,8 +68,8 @@ type Change = {
 };
 
 /**
- * Changes a staff account and ends its sessions unless the change keeps them. Locks all admins, because otherwise two
- * admins who demote each other in parallel could leave none.
+ * Changes a staff account and ends its sessions, unless `keepsSessions` is set. Locks all active admins, because
+ * otherwise two admins who demote each other in parallel could leave none.
  */
 async function change(
   deps: StaffDeps,
@@ -89,7 +89,7 @@ async function change(
     await writeAudit(tx, actor, {
       action,
       subject: { kind: 'person', id: user.id },
-      // The audit entry is kept after the user is erased, so the reason must not contain an address or number.
+      // The audit entry is kept after the user is erased, so e-mail addresses and phone numbers are removed.
       detail: { ...detail, reason: withoutContact(reason) },
     });
     await publishChange(tx, 'customers', user.id);
@@ -105,7 +105,7 @@ async function notifyOfRole(tx: Tx, deps: StaffDeps, { email, name }: User, role
   await enqueueEmail(tx, deps, email, content, role === 'user' ? undefined : 'en');
 }
 
-/** Locks all admins until the transaction ends, and returns their ids. */
+/** Locks all active admins until the transaction ends, and returns their ids. */
 async function holdAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
@@ -118,7 +118,7 @@ async function holdAdmins(tx: Tx): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Refuses to remove the last admin. */
+/** Refuses if the user is the last active admin. */
 export async function requireAnotherAdmin(tx: Tx, user: Pick<User, 'id' | 'role'>): Promise<void> {
   if (user.role !== 'admin') return;
   const admins = await holdAdmins(tx);
@@ -130,12 +130,12 @@ const staffMember = (id: string) => (tx: Tx) =>
   lockActiveUsers(tx).where('id', '=', id).where(isListed).executeTakeFirst();
 
 /**
- * Returns the fields to update for a role. The accountant right ends with the seller role and must then be granted
- * again.
+ * Returns the fields to update for a new role. Any role but seller removes the accountant right, which must then be
+ * granted again.
  */
 export const roleSet = (role: Role) => (role === 'seller' ? { role } : { role, accountant: false });
 
-/** Gives a staff role to a user with a confirmed address, or changes the role of a staff member. */
+/** Gives a role to a user with a confirmed e-mail address. */
 export function promote(
   deps: StaffDeps,
   actor: Actor,
@@ -153,7 +153,7 @@ export function promote(
   );
 }
 
-/** Changes the role of a staff member or a disabled account; `user` removes the staff role. */
+/** Changes the role of a staff member or of a disabled account. The role `user` removes the staff role. */
 export function changeRole(
   deps: StaffDeps,
   actor: Actor,
@@ -166,7 +166,7 @@ export function changeRole(
   });
 }
 
-/** Grants or revokes the accountant right of a seller. Admins always have it. */
+/** Grants the accountant right to a seller or revokes it. Admins always have the right. */
 export function setAccountant(
   deps: StaffDeps,
   actor: Actor,
@@ -199,7 +199,7 @@ export function setDisabled(
   }));
 }
 
-/** Ends all sessions of a staff account. */
+/** Ends all sessions of an account on the staff list. */
 export function endStaffSessions(deps: StaffDeps, actor: Actor, id: string, reason: string): Promise<StaffAccount> {
   return change(deps, actor, staffMember(id), () => ({ action: 'sessions.ended', reason }));
 }

@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 type Who = Pick<Session, 'bearer'>;
 let networks = 0;
-/** Returns headers for a new network each time, so that only the limits of the account apply. */
+/** Returns headers with a new network each time, so that only the limits of the account apply. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `198.51.${Math.floor(networks / 250)}.${networks % 250}` };
@@ -38,7 +38,7 @@ async function byPhone(phone: string): Promise<Who> {
 }
 
 const created_at = () => new Date(Date.now() - codes.triesWindow - 60_000);
-/** Backdates all sessions so that they are older than a fresh login. */
+/** Backdates all sessions so that none counts as a recent login. */
 const anHourLater = () => testApp.db.updateTable('sessions').set({ created_at: created_at() }).execute();
 /** Ends the pauses between codes and the ten-minute attempt windows. */
 async function waited() {

@@ -154,7 +154,7 @@ test('an account with only a phone gets the link by text message at the previous
   expect((await undo(link)).body).toMatchObject({ next: 'help' });
   expect((await post('/api/auth/verify-token', undefined, who)).status).toBe(401);
   expect(testApp.texts.findLast(({ phone: to }) => to === '9811100004')?.text).toContain('Somebody used the link');
-  // The old number may now belong to somebody else, so it opens another account.
+  // The old phone number may now belong to somebody else, so it opens another account.
   const user = body['user'] as { _id: string };
   expect(await phoneLogin(phone)).not.toBe(user._id);
   expect(await phoneLogin('9811100004')).not.toBe(user._id);

@@ -37,12 +37,12 @@ type Alerted = {
 type Undone = { kind: AccessChange | undefined; before: AccessBefore; createdAt: Date };
 
 /**
- * Undoes a sign-in method change and all later ones, since an attacker may have made several. Ends every session and
+ * Undoes a change of access and all later ones, since an attacker may have made several. Ends every session and
  * invalidates the password, known devices and pending codes. The person with the link may be the new holder of a
- * recycled number or an abandoned mailbox. The link therefore removes the new address or number, but restores the old
- * one only if the previous password is given; a verified contact that was not changed can still be used to log in.
- * Removing or replacing an active second factor also requires the previous password, because a mailbox alone must not
- * bypass it. A link that was used without the password can be used once more with it.
+ * recycled phone number or an abandoned mailbox. The link therefore removes the new e-mail address or phone number, but
+ * restores the old one only if the previous password is given. A verified contact that was not changed can still be
+ * used to log in. Removing or replacing an active second factor also requires the previous password, because a mailbox
+ * alone must not bypass it. A link that was used without the password can be used once more with the password.
  */
 export async function undoAccessChange(deps: Deps, token: string, password?: string): Promise<RecoveryMethod> {
   const alerted = await findAlert(deps, token, password);
@@ -83,8 +83,8 @@ export async function undoAccessChange(deps: Deps, token: string, password?: str
 }
 
 /**
- * Returns how the owner can log in again. A reset link or code does not give access to a disabled account, nor to an
- * account whose second factor was switched on by an undone change (`factorLeft`).
+ * Returns how the owner can log in again. A reset link or code gives no access to a disabled account. It also gives no
+ * access if an undone change switched the second factor on and the factor is still on (`factorLeft`).
  */
 function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: boolean): RecoveryMethod {
   if (closed.disabled_at) return 'help';
@@ -93,8 +93,8 @@ function wayBackOf(closed: User, { passwords, owned }: Alerted, factorLeft: bool
 }
 
 /**
- * Returns the change that a valid link belongs to and whether the previous password was given. Refuses a wrong
- * password.
+ * Returns the change that a valid link belongs to, and whether the previous password was given. Refuses an invalid link
+ * and a wrong password.
  */
 async function findAlert({ db, limits }: Deps, token: string, password: string | undefined): Promise<Alerted> {
   const live = db
@@ -104,7 +104,7 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
   const row = await live.where('token_hash', '=', tokenHash(token)).executeTakeFirst();
   if (!row) refuse('undo_link_dead');
   const before = accessBefore.parse(row.before);
-  // A thief may have changed the password first, so the password before the oldest change is accepted too.
+  // A thief may have changed the password first, so the password from before the oldest change is accepted too.
   const oldest = await live.where('person_id', '=', row.person_id).orderBy('created_at').executeTakeFirst();
   const hashes = [before.passwordHash, oldest && accessBefore.parse(oldest.before).passwordHash];
   const passwords = [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
@@ -120,8 +120,8 @@ async function findAlert({ db, limits }: Deps, token: string, password: string |
 }
 
 /**
- * Marks the change and all later ones as undone and returns them, latest first. If the link was used before (`again`),
- * returns the changes that the first use undid.
+ * Marks the change and all later ones as undone and returns the undone changes, latest first. If the link was used
+ * before (`again`), returns the changes that the first use undid.
  */
 async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; undone: Undone[] }> {
   const marked = await tx
@@ -154,7 +154,7 @@ async function undoRows(tx: Tx, alerted: Alerted): Promise<{ again: boolean; und
 }
 
 /**
- * Whether a second factor that was switched on by an undone change is still on. The user and the change then have the
+ * Whether a second factor that was switched on by an undone change is still on. If so, the user and the change have the
  * same timestamp.
  */
 function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
@@ -162,7 +162,8 @@ function leftFactor({ totp_enabled_at: on }: User, undone: Undone[]): boolean {
 }
 
 /**
- * Notifies the current address by e-mail, in case somebody with access only to an old mailbox or number used the link.
+ * Notifies the current e-mail address, if it is verified. Somebody with access only to an old mailbox or phone number
+ * may have used the link.
  */
 async function notifyPresentAddress(tx: Tx, deps: Deps, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;

@@ -4,7 +4,7 @@ import { aCustomer, ask, codeGapOver, goodPassword, linkFor } from '#test/accoun
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The person with the link may be the new holder of a recycled number or an abandoned mailbox.
+// The person with the link may be the new holder of a recycled phone number or an abandoned mailbox.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

@@ -6,7 +6,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { saveProfile } from '#test/uploads.ts';
 
-// Unverified addresses: they receive no text written by strangers and do not block their owner.
+// Unverified e-mail addresses: they receive no text written by strangers and do not block their owner.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

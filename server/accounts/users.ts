@@ -14,8 +14,8 @@ export async function findByEmail(db: Db | Tx, email: string): Promise<User | un
 }
 
 /**
- * Finds a user by address, which must be in lower case. The same query returns whether guest orders are waiting to be
- * assigned.
+ * Finds a user by e-mail address, which must be in lower case. Also returns whether paid guest orders with this address
+ * are waiting to be assigned.
  */
 export async function findUserForLogin(
   db: Db,
@@ -50,7 +50,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Assigns paid guest orders of a verified address to its user. Unpaid orders stay without an owner (decision 029). */
+/** Assigns paid guest orders with the user's verified e-mail address to the user, but no unpaid ones (decision 029). */
 export async function claimOrders(tx: Tx, user: User): Promise<void> {
   if (!user.email || !user.email_verified_at) return;
   const paid = await tx
@@ -77,11 +77,11 @@ export async function findByPhone(db: Db, phone: string): Promise<User | undefin
     .executeTakeFirst();
 }
 
-/** Finds the user of a verified number, or creates one at the first sign-in, in the language of the page. */
+/** Finds the user with a verified phone number, or creates one, in the language of the page. */
 export async function findUserByPhone(db: Db, phone: string, language: Language): Promise<User> {
   const known = await findByPhone(db, phone);
   if (known) return known;
-  // Accounts that have this number as an unverified contact do not count.
+  // Accounts with this phone number as an unverified contact do not count.
   return db
     .insertInto('users')
     .values({ name: '', phone, phone_verified_at: sql`now()`, language })
@@ -92,7 +92,7 @@ export async function findUserByPhone(db: Db, phone: string, language: Language)
     .executeTakeFirstOrThrow();
 }
 
-/** Returns active staff, ordered by name. */
+/** Returns active staff, sorted by name. */
 export async function findStaff(db: Db) {
   const staff = await db
     .selectFrom('users')
@@ -104,7 +104,7 @@ export async function findStaff(db: Db) {
   return staff.map((row) => ({ _id: row.id, name: row.name, role: row.role, awayUntil: awayUntil(row) }));
 }
 
-/** Returns the name of an active staff member. */
+/** Returns the name of an active staff member, or undefined. */
 export async function findActiveStaff(db: Db | Tx, id: string): Promise<{ name: string } | undefined> {
   return db
     .selectFrom('users')

@@ -24,8 +24,8 @@ type CallOptions = { method?: 'PATCH'; body?: unknown; key?: string; timeoutMs?:
 type RateLimiter = ReturnType<typeof createProviderRateLimiter>;
 
 /**
- * Creates a function that calls Cashfree's HTTP API within the rate limits of the account. `limit` names the rate limit
- * of a call.
+ * Creates a function that calls Cashfree's HTTP API within the rate limits of the account. The function's parameter
+ * `limit` names the rate limit that applies to the call.
  */
 export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) {
   return async function call(path: string, limit: string, options: CallOptions = {}): Promise<CashfreeResponse> {
@@ -61,7 +61,7 @@ export function cashfreeApi(account: CashfreeAccount, rateLimiter: RateLimiter) 
   };
 }
 
-/** Parses the body of a successful response. Throws for any other response. */
+/** Parses the body of a successful response. Throws for any other response and for an unexpected body. */
 export function readAs<T>({ status, body }: CashfreeResponse, what: string, schema: z.ZodType<T>): T {
   if (status >= 200 && status < 300) {
     const read = schema.safeParse(jsonIn(body));

@@ -4,8 +4,8 @@ import type { ProviderDispute } from './payments.ts';
 const longestText = 500;
 
 /**
- * Schema for text written by banks. Control characters are removed, because PostgreSQL cannot store NUL, and the text
- * is cut to `longestText`.
+ * Schema for text written by banks. Control characters are replaced by spaces, because PostgreSQL cannot store NUL. The
+ * text is cut to `longestText`; an empty text becomes null.
  */
 const words = z
   .union([z.string(), z.number()])
@@ -20,7 +20,7 @@ const cleaned = (text: string | number | null | undefined) =>
     .slice(0, longestText)
     .toWellFormed();
 
-// Far above any price, so that a wrong amount is refused before it overflows.
+// Far above any price. A larger amount is wrong and is refused before it overflows.
 const mostRupees = 1_000_000_000;
 
 /** Schema for `data.dispute` in a dispute webhook. Amounts in rupees arrive as a number or a string. */
@@ -78,8 +78,8 @@ export function disputeOf(
 const day = 24 * 60 * 60_000;
 
 /**
- * Parses a time. Ignores times more than a day in the future, because every later event would look older than such a
- * time.
+ * Parses a time. Returns undefined for unreadable times and for times a day or more in the future. After a time in the
+ * future, every later event would look outdated.
  */
 function pastTime(text: string | null | undefined): Date | undefined {
   const time = timeIn(text);

@@ -47,7 +47,7 @@ export const refundEntities = z.array(cashfreeRefund);
 /** Returns the request body for creating an order. */
 export function orderBody(order: OrderToOpen, account: CashfreeAccount) {
   const webhook = `${account.publicUrl}/api/cashfree/webhook`;
-  // Cashfree accepts only https webhook addresses. The sandbox accepts any address.
+  // Cashfree accepts only https webhook URLs. The sandbox accepts any URL.
   const notify = webhook.startsWith('https:') || !isCashfreeHost(account.apiUrl) ? { notify_url: webhook } : {};
   return {
     order_id: order.id,
@@ -119,5 +119,5 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Whether an address belongs to Cashfree rather than the sandbox. */
+/** Whether a URL belongs to Cashfree rather than the sandbox. */
 export const isCashfreeHost = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);

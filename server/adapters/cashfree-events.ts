@@ -36,13 +36,13 @@ const outcomes = new Map<string, Attempt['outcome']>([
   ['PENDING', 'pending'],
 ]);
 
-/** Maps Cashfree's `payment_status` to our outcome. */
+/** Maps Cashfree's `payment_status` to our outcome. An unknown status counts as pending. */
 export function outcomeOf(status: string): Attempt['outcome'] {
   return outcomes.get(status) ?? 'pending';
 }
 
 /**
- * Parses a time from Cashfree. Returns the current time if the text is unreadable or the time is in another century.
+ * Parses a time from Cashfree. Returns the current time if the time is missing, unreadable or in another century.
  */
 export function timeOf(text: string | null | undefined): Date {
   const time = new Date(text ?? '');
@@ -52,7 +52,7 @@ export function timeOf(text: string | null | undefined): Date {
 
 /**
  * Parses a signed webhook. Returns undefined for an invalid signature and throws for an unreadable body. The key is
- * built from signed bytes only, so a repeated delivery has the same key.
+ * built from signed bytes only, so that repeated deliveries have the same key.
  */
 export function signedEvent(
   raw: Buffer,
@@ -93,8 +93,8 @@ export function signedEvent(
 }
 
 /**
- * Returns the part of an event body that is stored: only the fields in the schema, so no name, address, phone number or
- * UPI id.
+ * Returns the part of an event body that is stored: only the fields in the schema, so no name, e-mail address, phone
+ * number or UPI id. Returns an empty text for an unreadable body.
  */
 export function reducedEvent(body: string): string {
   const read = event.safeParse(jsonIn(body));

@@ -4,7 +4,7 @@ import { toPaise } from './cashfree-entities.ts';
 import { timeOf } from './cashfree-events.ts';
 import type { ProviderSettlement, SettlementLine } from './payments.ts';
 
-// Amounts and ids arrive as numbers or strings, and are missing from some kinds of events.
+// Amounts and ids arrive as numbers or strings. Some kinds of events lack some of these fields.
 const id = z.union([z.string(), z.number()]).transform(String).nullish();
 const rupees = z
   .union([z.number(), z.string()])
@@ -13,7 +13,7 @@ const rupees = z
   .nullish()
   .transform((amount) => toPaise(amount ?? 0));
 
-/** Schema for a page of `POST /pg/recon`. Customer details are left out, because they are not needed. */
+/** Schema for a page of `POST /pg/recon`. Customer details are left out, because we do not need them. */
 export const reconciliation = z.object({
   cursor: z.string().nullish(),
   data: z.array(
@@ -48,7 +48,7 @@ export function settlementLineOf({ event_details: event, ...details }: Entry): S
     at: timeOf(event.event_time),
     orderId: details.order_details?.order_id ?? undefined,
     paymentId: details.payment_details?.cf_payment_id ?? (event.event_type === 'PAYMENT' ? event.event_id : undefined),
-    // Cashfree's own refund id. `refund_details.refund_id` is the merchant's.
+    // Cashfree's own refund id. `refund_details.refund_id` is our refund id.
     refundId: event.event_type.startsWith('REFUND') ? event.event_id : undefined,
     disputeId: details.dispute_details?.dispute_id ?? details.dispute_details?.cf_dispute_id ?? undefined,
     amountPaise: Math.abs(event.event_amount),
@@ -83,7 +83,7 @@ type Transfer = z.output<typeof settlementList>['data'][number];
 /** Statuses of a settlement that the bank returned to the provider. */
 const returned = ['REVERSED', 'FAILED'];
 
-/** Returns a settlement that has reached the bank or was returned by it, or undefined while it is in transit. */
+/** Parses a settlement that reached the bank or was returned by the bank. Returns undefined while it is in transit. */
 export function settlementOf(transfer: Transfer): ProviderSettlement | undefined {
   const { cf_settlement_id, utr, settled_on, status, amount_settled, settlement_charge, settlement_tax } = transfer;
   const isReturned = returned.includes(status ?? '');

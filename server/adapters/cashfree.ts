@@ -42,8 +42,8 @@ export function cashfree(
   }
 
   /**
-   * Ends an order. If a payment attempt is in progress, the order gets the status `TERMINATION_REQUESTED` and may still
-   * be paid.
+   * Ends an order. Returns whether it has ended. If a payment attempt is in progress, the order gets the status
+   * `TERMINATION_REQUESTED` and may still be paid.
    */
   async function endOrder(orderId: string): Promise<boolean> {
     const response = await call(`/orders/${encodeURIComponent(orderId)}`, 'terminate order', {
@@ -53,7 +53,7 @@ export function cashfree(
     });
     if (response.status >= 200 && response.status < 300)
       return readAs(response, 'terminate order', cashfreeOrder).order_status === 'TERMINATED';
-    // Cashfree also refuses to end an order that has already ended.
+    // Cashfree also refuses the request if the order has already ended.
     return response.status < 500 && response.status !== 429 && (await findOrder(orderId))?.state === 'closed';
   }
 

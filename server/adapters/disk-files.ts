@@ -5,7 +5,7 @@ import { assertFileKey, type FileStore, filesError } from './files.ts';
 const ownerOnlyFolder = 0o700;
 const ownerOnlyFile = 0o600;
 
-/** Creates a file store in a folder with mode 0700. A file is either written completely and flushed, or not at all. */
+/** Creates a file store in a folder with mode 0700. A file is written completely and flushed, or not at all. */
 export function diskFiles(folder: string): FileStore {
   const placeOf = (key: string) => {
     assertFileKey(key);

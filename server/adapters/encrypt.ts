@@ -5,8 +5,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts and authenticates with a 32-byte key (AES-256-GCM). `about` is additional data that must be the same when
- * decrypting.
+ * Encrypts and authenticates with a 32-byte key (AES-256-GCM). `about` is additional authenticated data. Decryption
+ * requires the same `about`.
  */
 export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   const iv = randomBytes(ivBytes);

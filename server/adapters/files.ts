@@ -10,13 +10,13 @@ export type FileStore = {
   exists(key: string): Promise<boolean>;
 };
 
-/** Error of a file store that is full, down or broken; see `cause`. */
+/** Error of a file store. Its `cause` is the error of the disk or bucket, if there is one. */
 export class FilesError extends Error {}
 
 /** Shape of file keys: 256 random bits in characters that every file system and URL accepts. */
 export const fileKeyShape = /^[\w-]{43}$/;
 
-/** Throws `FilesError` for anything but one of our keys. */
+/** Throws `FilesError` if a key does not have the shape of our keys. */
 export function assertFileKey(key: string): void {
   if (!fileKeyShape.test(key)) throw new FilesError('not a key of ours');
 }

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 
 export type EmailAttachment = { fileName: string; bytes: Buffer; mediaType: string };
 
-/** An e-mail to send. `from` and `replyTo` default to the usual sender. */
+/** An e-mail to send. Without `from`, the usual sender is used. */
 export type Email = {
   id: string;
   to: string;
@@ -52,7 +52,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** Connects and authenticates without sending anything. Returns the error, if any. */
+/** Connects to the SMTP server and authenticates, without sending anything. Returns the error, if any. */
 export async function smtpError(url: string): Promise<unknown> {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000 });
   try {

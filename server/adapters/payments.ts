@@ -11,7 +11,7 @@ export type OrderToOpen = {
   buyer: { name: string; email: string; phone: string };
   note: string;
   tags: Record<string, string>;
-  /** Path on our site that the buyer returns to. */
+  /** Path on our site to which the buyer returns after the payment. */
   returnPath: string;
   expiresAt: Date;
 };
@@ -73,7 +73,7 @@ export type SettlementLine = {
   feePaise: number;
   feeTaxPaise: number;
   settledPaise: number;
-  /** Undefined while the amount is in transit. `day` is a day in Indian time, such as `2026-11-30`. */
+  /** Settlement of the event; undefined while the amount is in transit. `day` is in Indian time: `2026-11-30`. */
   settlement: { id: string | undefined; utr: string; day: string } | undefined;
 };
 
@@ -83,9 +83,9 @@ export type ProviderSettlement = {
   utr: string;
   /** Day in Indian time, such as `2026-11-30`. */
   day: string;
-  /** 0 if the bank returned the transfer. */
+  /** Amount received, or 0 if the bank returned the transfer. */
   amountPaise: number;
-  /** Fee for the transfer itself, and the tax on the fee. */
+  /** Fee for the transfer itself. The tax on the fee is in `chargeTaxPaise`. */
   chargePaise: number;
   chargeTaxPaise: number;
 };
@@ -95,7 +95,7 @@ export type SettlementPage = { lines: SettlementLine[]; next: string | undefined
 export type ProviderEvent = {
   /** Event key, built from signed bytes only, so that every delivery of an event has the same key. */
   key: string;
-  /** Part of the body that is stored, without data about the buyer. */
+  /** Part of the event body that is stored. Contains no data about the buyer. */
   record: string;
   kind: string;
   about: 'payment' | 'refund';
@@ -106,7 +106,7 @@ export type ProviderEvent = {
   dispute?: ProviderDispute | undefined;
 };
 
-/** A payment that the buyer disputes at the bank. */
+/** Dispute that a buyer has opened about a payment at the bank. */
 export type ProviderDispute = {
   id: string;
   /** The disputed payment, if the provider names it. An order may have been paid twice. */
@@ -122,7 +122,7 @@ export type ProviderDispute = {
   event: 'created' | 'updated' | 'closed';
 };
 
-/** `slow`: no response, retry with the same key. `busy`: rate limited. `refused`: the provider rejects the request. */
+/** `slow`: no usable response, retry with the same key. `busy`: rate limited or down. `refused`: request rejected. */
 export class PaymentProviderError extends Error {
   readonly kind: 'slow' | 'busy' | 'refused';
   /** Whether our credentials were rejected. The same request may be accepted later. */
@@ -134,7 +134,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Origin of a call. Customers who poll may use only a part of the provider's rate limit. */
+/** Origin of a call. Customers who poll may use only part of the provider's rate limit. */
 export type Caller = 'customer' | 'shop';
 
 export type PaymentProvider = {
@@ -143,8 +143,8 @@ export type PaymentProvider = {
   /** Finds an order; returns undefined if the provider does not know it. */
   findOrder(orderId: string, caller?: Caller): Promise<ProviderOrder | undefined>;
   /**
-   * Ends an order, so that its session accepts no more payments. Returns false if the order is paid, an attempt is in
-   * progress, or the provider does not know the order or does not respond.
+   * Ends an order, so that its session accepts no more payments. Returns false if the order is paid or an attempt is in
+   * progress. Also returns false if the provider does not know the order or does not respond.
    */
   endOrder(orderId: string): Promise<boolean>;
   /** Returns the milliseconds until the rate limit allows another order query; 0 means now. */
@@ -156,8 +156,7 @@ export type PaymentProvider = {
   findAttempts(orderId: string, caller?: Caller): Promise<Attempt[]>;
   findRefunds(orderId: string, caller?: Caller): Promise<ProviderRefund[]>;
   /**
-   * Refunds part or all of an order's payments. Throws `PaymentProviderError`. If the refund already exists, the call
-   * succeeds.
+   * Refunds part or all of an order's payments. Throws `PaymentProviderError`. Succeeds if the refund already exists.
    */
   createRefund(refund: RefundToCreate): Promise<void>;
   /** Lists events from `from` (inclusive) to `to` (exclusive) in pages. `cursor` is the `next` of the previous page. */
@@ -167,13 +166,13 @@ export type PaymentProvider = {
     settlements: ProviderSettlement[];
     next: string | undefined;
   }>;
-  /** Lists the events of one settlement. */
+  /** Lists the events of one settlement, in pages. */
   listLinesOfSettlement(query: { utr: string; cursor?: string | undefined }): Promise<SettlementPage>;
   /** Parses a webhook. Returns undefined for an invalid signature and throws for an unreadable body. */
   readEvent(raw: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined;
   /** Reduces an event body that an earlier release stored in full to the part that is stored now. */
   reduceEvent(body: string): string;
-  /** Settings for the browser: script address, mode, and the hosts that the page may connect to. */
+  /** Settings for the browser: script URL, mode, and the hosts that the page may connect to. */
   browser: {
     scriptUrl: string;
     mode: 'sandbox' | 'production';

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import { readPhone } from '#shared/rules/phone.ts';
 
-/** Phone number verified by a hosted sign-in; `proof` identifies the sign-in. */
+/** Phone number verified by a hosted sign-in. `proof` identifies the sign-in. */
 export type ProvenPhone = { phone: string; proof: string };
 
 export type PhoneTokens = {
-  /** Settings for the browser: configuration of the provider's sign-in, and the hosts it connects to. */
+  /** Settings for the browser: configuration of the provider's sign-in, and the hosts that the sign-in connects to. */
   browser: {
     provider: { projectId: string; apiKey: string; authDomain: string; emulatorUrl: string | undefined };
     hosts: { script: string[]; connect: string[]; frame: string[]; form: string[] };
@@ -42,7 +42,7 @@ const googleHosts = {
 
 /**
  * Creates a verifier for the Firebase ID tokens of one project. A token must be signed by Google, recent and from a
- * phone sign-in. The emulator's tokens are unsigned.
+ * phone sign-in. Tokens from the emulator are unsigned.
  */
 export function firebasePhoneTokens({ emulatorHost, keys, ...project }: HostedPhone): PhoneTokens {
   const { projectId } = project;

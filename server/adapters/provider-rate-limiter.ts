@@ -9,9 +9,9 @@ export type ProviderRateLimiter = {
   waitMs(call: string): number;
 };
 
-/** Call counter shared by all processes of an account. */
+/** Call counter that all processes with the same provider account share. */
 export type SharedCount = {
-  /** Counts a call. Returns the number of calls in this minute, or the time left in a pause. */
+  /** Counts a call. Returns the number of calls in this minute, or the milliseconds left until calls are allowed. */
   consume(call: string, perMinute: number): Promise<{ used: number } | { spentFor: number }>;
   /** Blocks the calls of all processes for a number of seconds. */
   block(call: string, perMinute: number, seconds: number): Promise<void>;
@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Maximum shares of the calls per minute for background work, for customers, and for both together. The rest is
- * reserved for staff and refunds.
+ * Maximum shares of the calls per minute for background work, for customers, and for both together. The remaining
+ * calls are reserved for staff and refunds.
  */
 const backgroundShare = 0.8;
 const customerShare = 0.6;
@@ -43,7 +43,7 @@ type Window = { began: number; used: number; pausedUntil: number };
 
 /**
  * Creates a rate limiter for calls to a provider, with limits per minute and pauses that the provider requests. Counts
- * the calls of all processes if the shared count responds in time; otherwise counts only in this process.
+ * the calls of all processes if the shared count responds in time. Otherwise counts only the calls of this process.
  */
 export function createProviderRateLimiter(
   perMinute: Record<string, number>,

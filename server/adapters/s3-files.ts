@@ -73,7 +73,7 @@ export async function s3Files({
 }
 
 /**
- * Reads the body with the time-out applied, because the SDK stops observing the signal once the headers have arrived.
+ * Reads the body within the time-out. The SDK stops observing the abort signal once the headers have arrived.
  */
 async function readBody(body: unknown, signal: AbortSignal): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('the body is not a stream');

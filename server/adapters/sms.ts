@@ -1,9 +1,9 @@
 export type Sms = {
-  /** Sends a text message to a ten-digit Indian mobile number. Throws if it was not accepted. */
+  /** Sends a text message to a ten-digit Indian mobile number. Throws if the message was not accepted. */
   send(phone: string, text: string): Promise<void>;
 };
 
-/** Creates a client that sends text messages to the development mailbox by HTTP: POST {to, text}. */
+/** Creates a client that sends text messages to the development mailbox over HTTP: POST {to, text}. */
 export function httpSms(address: string): Sms {
   return {
     async send(phone, text) {

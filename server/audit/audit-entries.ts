@@ -14,8 +14,8 @@ export type AuditQuery = {
 };
 
 /**
- * Returns up to fifty audit entries, newest first; `before` is the last entry of the previous page. `from` and `to` are
- * calendar days in India.
+ * Returns up to fifty audit entries, newest first. `before` is the id of the last entry on the previous page. `from`
+ * and `to` are calendar days in India.
  */
 export async function findAuditEntries(db: Db, { person: user, action, kind, subject, from, to, before }: AuditQuery) {
   let query = db.selectFrom('audit_log').selectAll();
@@ -58,8 +58,8 @@ const wordsKeyOf = ({ action, subject_id, detail }: Entry): string =>
   action === 'enquiry.assigned' ? String(Object(detail).to) : subject_id;
 
 /**
- * Returns the current titles and names by id, because entries contain only ids. Entries written by earlier releases
- * contain the assignee's name instead.
+ * Returns the current task titles and user names by id, because entries contain only ids. Entries written by earlier
+ * releases contain the assignee's name instead.
  */
 async function wordsFor(db: Db, rows: readonly Entry[]): Promise<Map<string, { title: string } | { name: string }>> {
   const keysOf = (isMeant: (row: Entry) => boolean) => rows.filter(isMeant).map(wordsKeyOf).filter(isUuid);

@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/rules/audit.ts';
 
 export type Actor = { currentUser: Pick<CurrentUser, 'id' | 'name' | 'role'>; address: string | null };
 
-/** Returns the user of an action with their network address. */
+/** Returns the user of a request with their IP address. */
 export function actorOf(currentUser: CurrentUser, { ip }: { ip: string }): Actor {
   return { currentUser, address: ip };
 }

@@ -5,7 +5,7 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 
-/** Absence of staff. `away_until` is the last day of an absence in Indian time. */
+/** Longest absence in days. `away_until` is the last day of an absence in Indian time. */
 
 const longestDays = 366;
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ export const isActive = sql<boolean>`(users.role in ('seller', 'admin') and user
 export const isPresent = (now = new Date()) =>
   sql<boolean>`(users.away_until is null or users.away_until < ${dayInIndia(now)}::date)`;
 
-/** Returns the last day of an absence, or null if it is over. */
+/** Returns the last day of an absence, or null if there is none or it is over. */
 export function awayUntil(row: { away_until: string | null }, now = new Date()): string | null {
   return row.away_until !== null && row.away_until >= dayInIndia(now) ? row.away_until : null;
 }

@@ -24,7 +24,7 @@ const add = (date: string, name = 'Founder’s day') =>
 const theCase = (id: string) =>
   testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Creates a case that has been with us for this many days. */
+/** Creates a case that has been waiting for us for this many days. */
 async function aCaseOfOurs(email: string, days: number): Promise<string> {
   const { body } = await initiatePayment(testApp, aBuyer({ email }));
   await testApp.provider.admin(`/orders/${body.order_id}/attempts`, { status: 'SUCCESS' });
@@ -87,7 +87,7 @@ describe('days off', () => {
 
   test('the card of a case on the board follows the date that an added day moves', async () => {
     const id = await aCaseOfOurs('card@calendar.in', 0);
-    // Opened ten days ago, so that the deadline for the first card's welcome call has passed.
+    // Opened ten days ago, so that the deadline for the first step's welcome call has passed.
     const opened_at = new Date(Date.now() - 10 * day);
     await testApp.db
       .updateTable('cases')

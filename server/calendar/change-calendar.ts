@@ -7,7 +7,7 @@ import type { OfficeHours } from '#shared/rules/cases/working-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { findCalendar, type Holiday } from './find-calendar.ts';
 
-/** Changes to the office calendar. Each change enqueues the job that recomputes the due dates of open cases. */
+/** Dependencies of calendar changes. Each change enqueues the job that recomputes the due dates of open cases. */
 
 export type CalendarDeps = { db: Db; queue: Queue };
 

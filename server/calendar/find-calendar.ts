@@ -5,15 +5,15 @@ import { incompleteYears } from '#shared/rules/cases/holidays.ts';
 import type { WorkingCalendar } from '#shared/rules/cases/working-time.ts';
 
 /**
- * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe; `holidays`
+ * Office calendar with its version. `gazetted` contains the public holidays, which authorities also observe. `holidays`
  * contains our own days off as well.
  */
 export type VersionedCalendar = WorkingCalendar & { version: number; gazetted: ReadonlySet<string> };
 export type Holiday = { day: string; name: string; kind: HolidayKind; source: string };
 
 /**
- * Returns the office calendar. Call it in the transaction that uses it, so that dates are not computed with an outdated
- * calendar.
+ * Returns the office calendar. Call it in the transaction that uses the calendar, so that dates are not computed with
+ * an outdated one.
  */
 export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   const { week, version, days, gazetted } = await db
@@ -28,7 +28,7 @@ export async function findCalendar(db: Db | Tx): Promise<VersionedCalendar> {
   return { week, version, holidays: new Set(days), gazetted: new Set(gazetted) };
 }
 
-/** Returns the days off in a year, in order. */
+/** Returns the days off in a year, sorted by day. */
 export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
   return db
     .selectFrom('holidays')
@@ -39,7 +39,7 @@ export function findHolidays(db: Db | Tx, year: number): Promise<Holiday[]> {
     .execute();
 }
 
-/** Returns the years whose gazetted holidays have not all been entered. */
+/** Returns the years for which not all gazetted holidays have been entered. */
 export async function findIncompleteYears(db: Db, now: Date): Promise<{ year: number; gazetted: number }[]> {
   const rows = await db
     .selectFrom('holidays')

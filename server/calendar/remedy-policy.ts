@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 
-/** Returns the discount in percent of the coupon for a missed promise; 0 means no coupon. */
+/** Returns the discount in percent that the coupon for a missed promise gives; 0 means no coupon. */
 export async function findRemedyPercent(db: Db | Tx): Promise<number> {
   const { remedy_percent } = await db.selectFrom('office_settings').select('remedy_percent').executeTakeFirstOrThrow();
   return remedy_percent;
 }
 
-/** Sets the remedy for promises that are missed from now on. */
+/** Sets the discount for promises that are missed from now on. */
 export async function setRemedyPercent(db: Db, actor: Actor, percent: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { remedy_percent: before } = await tx

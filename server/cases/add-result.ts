@@ -19,7 +19,7 @@ export type NewResult = {
   kind: CaseResultKind;
   number?: string | undefined;
   url?: string | undefined;
-  /** Result of this kind that the form displayed (a number, URL or document path); empty if there was none. */
+  /** Number, URL or document path of the result that the form showed; empty if there was none. */
   former?: string | undefined;
   files: readonly StoredFile[];
 };
@@ -30,7 +30,7 @@ export type NewResult = {
  */
 const fssaiNumber = /^[12]\d{13}$/;
 
-/** Refuses to replace a result that somebody has stored since the form was loaded (optimistic locking). */
+/** Refuses if the stored result is not the one that the form showed (optimistic locking). */
 async function requireFormer(tx: Db | Tx, caseId: string, kind: CaseResultKind, former: string): Promise<void> {
   const results = await findResults(tx, caseId, usualLanguage);
   const { number, url, document } = results.find((result) => result.kind === kind) ?? {};
@@ -84,7 +84,7 @@ const withdrawnText = (name: string, ticket: string) =>
 
 /**
  * Checks a result before its file is stored, so that no file is stored for a refused result. A file requires a customer
- * with an account, who becomes the owner of the file. Returns the owner's id, or null for a guest.
+ * with an account, because the customer becomes the owner of the file. Returns the owner's id, or null for a guest.
  */
 export async function requireResult(
   db: Db,
@@ -105,8 +105,8 @@ export async function requireResult(
 }
 
 /**
- * Returns the number of a result as it will be stored; blanks in an FSSAI number are removed. Refuses an invalid FSSAI
- * number or GSTIN.
+ * Returns the number of a result as it will be stored, without blanks if it is an FSSAI number. Refuses an invalid
+ * FSSAI number or GSTIN.
  */
 function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string | undefined {
   const digits = kind === 'licence_number' ? number?.replace(/\s/g, '') : number;
@@ -117,7 +117,7 @@ function numberOf({ kind, number }: Pick<NewResult, 'kind' | 'number'>): string 
   return digits;
 }
 
-/** Stores a result of a case, replacing an earlier one of the same kind. */
+/** Stores a result of a case. Replaces an earlier result of the same kind. */
 export async function addResult(db: Db, actor: Actor, caseId: string, result: NewResult) {
   const { kind, number, url, former, files } = result;
   const digits = numberOf({ kind, number });

@@ -13,7 +13,7 @@ import { requireRequest } from './requests.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Requests by staff to the customer of a case, and their withdrawal. */
+/** Request by staff to the customer of a case. */
 
 export type NewCaseRequest = {
   kind: string;
@@ -21,13 +21,13 @@ export type NewCaseRequest = {
   code?: string | undefined;
   text?: string | undefined;
   optional?: boolean | undefined;
-  /** Version that the caller has seen, so that a repeated request is not stored twice. */
+  /** Case version that the caller has seen, so that a repeated call does not store the request twice. */
   version?: number | undefined;
 };
 
 /**
- * Stores a request, or reuses an optional one that is still open. Unless the request is optional, the case passes to
- * the customer. Returns the id of the request.
+ * Stores a request, or reuses an optional one that is still open. Unless the request is optional, the customer must act
+ * next in the case. Returns the id of the request.
  */
 export async function addRequest(
   db: Db,
@@ -58,7 +58,7 @@ export async function addRequest(
   });
 }
 
-/** Withdraws a request. If no other answer is required from the customer, the case passes to us. */
+/** Withdraws a request. If nothing else is required from the customer, the case passes to us. */
 export async function withdrawRequest(
   db: Db,
   actor: Actor,

@@ -11,13 +11,13 @@ import { due } from './list-cases.ts';
 import { insertNote } from './notes.ts';
 import { enqueueHandedOver } from './staff-emails.ts';
 
-/** Assignment of cases to staff: assigning a case, handing cases over, and picking up the next case. */
+/** Case to assign, with its current assignee. */
 
 type Assignable = Pick<CaseRecord, 'id' | 'assignee_id'>;
 
 /**
  * Assigns a case in the caller's transaction, which must hold the lock of the case. Notifies a new assignee by e-mail
- * unless they made the change themselves. `note` is stored as a note on the case.
+ * unless the assignee made the change. For a new assignee, `note` is stored as a note on the case.
  */
 export async function assignCase(
   tx: Tx,
@@ -58,7 +58,7 @@ async function requireStaff(tx: Tx, id: string) {
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .where(isActive)
-    // The lock keeps the account from being disabled between this check and the assignment.
+    // The lock prevents the account from being disabled between this check and the assignment.
     .forShare()
     .executeTakeFirst();
   return staff ?? refuse('assignee_unknown');
@@ -68,7 +68,7 @@ export type HandOver = { fromId?: string | undefined; toId: string; note?: strin
 
 /**
  * Hands over all open cases of one staff member (by default the caller) to another. Only admins may do this for others.
- * Returns the number of cases. Works in batches; after a failure, a repeated call continues.
+ * Returns the number of cases handed over. Works in batches; after a failure, a repeated call continues.
  */
 export async function handOverCases(
   db: Db,
@@ -102,7 +102,7 @@ const casesOf = (db: Db | Tx, assigneeId: string) =>
 
 type Receiver = { fromId: string; to: { id: string; name: string }; note: string | undefined };
 
-/** Hands over the cases that are still open and assigned to `fromId`. Returns their ids. */
+/** Hands over those of the given cases that are still open and assigned to `fromId`. Returns their ids. */
 async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, note }: Receiver): Promise<string[]> {
   await requireStaff(tx, to.id);
   const rows = await casesOf(tx, fromId)
@@ -119,8 +119,8 @@ async function handOverSome(tx: Tx, actor: Actor, ids: string[], { fromId, to, n
 }
 
 /**
- * Assigns the caller an open case that is unassigned or whose assignee is away, disabled or no longer staff. Chooses
- * the one with the earliest due date. Concurrent callers get different cases.
+ * Assigns the caller the open case with the earliest due date that is unassigned or whose assignee is away, disabled or
+ * no longer staff. Returns its id, or undefined if there is none. Concurrent callers get different cases.
  */
 export async function takeCase(db: Db, actor: Actor): Promise<string | undefined> {
   const { id: userId } = actor.currentUser;
@@ -130,7 +130,7 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
       .selectFrom('cases')
       .select(['id', 'assignee_id'])
       .where('id', '=', sql<string>`any(array(${firstOpenCases(absentIds)}))`)
-      // Checked again on the locked row, because somebody may have picked up the case since.
+      // Checked again on the locked row, because somebody may have picked up the case since it was selected.
       .where('status', '=', 'open')
       .where(sql<boolean>`(assignee_id is null or assignee_id = any(${absentIds}::uuid[]))`)
       .orderBy(due)
@@ -151,8 +151,8 @@ export async function takeCase(db: Db, actor: Actor): Promise<string | undefined
 const mostLocked = 50;
 
 /**
- * Query for the first unassigned cases and the first cases of each given assignee. Each group is read with one index
- * search.
+ * Query for the first unassigned cases and the first cases of each given assignee, by due date. Each group is read with
+ * one index search.
  */
 const firstOpenCases = (assigneeIds: string[]) => sql`
   (select id from cases where status = 'open' and assignee_id is null order by ${due}, id limit ${mostLocked})
@@ -162,8 +162,8 @@ const firstOpenCases = (assigneeIds: string[]) => sql`
   ) as first`;
 
 /**
- * Returns the assignees of open cases who are away today, disabled or no longer staff. Steps through the assignees in
- * the index.
+ * Returns the assignees of open cases, other than the user, who are away today, disabled or no longer staff. Steps from
+ * one assignee to the next in the index.
  */
 async function findAbsentAssignees(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -11,13 +11,13 @@ import { type CaseRecord, lockCase, requireCase, requireNotCancelled } from './c
 
 export type NewAuthorityDocument = {
   files: readonly StoredFile[];
-  /** Path of the picture that the form showed; empty if there was none. */
+  /** Path of the screenshot that the form showed; empty if there was none. */
   former?: string | undefined;
 };
 
 /**
- * Stores the picture and replaces the previous one. Refuses if a colleague has replaced it since the form was loaded
- * (optimistic locking).
+ * Stores the screenshot and replaces the previous one. Refuses if a colleague has replaced the screenshot since the
+ * form was loaded (optimistic locking).
  */
 export async function addAuthorityDocument(
   db: Db,
@@ -53,7 +53,7 @@ export async function addAuthorityDocument(
   });
 }
 
-/** Refuses a form that showed a different picture from the stored one. */
+/** Refuses a form that showed a different screenshot from the stored one. */
 export async function requireFormerPicture(
   db: Db | Tx,
   row: Pick<CaseRecord, 'authority_document_id'>,

@@ -4,14 +4,14 @@ import { resultStep, templateStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/** Texts for the customer about a final refusal by the authority. */
+/** Text shown after a final refusal by the authority, while nothing is needed from the customer. */
 
 const nextByUs: Record<Language, string> = {
   en: 'We read the reasons and write to you here: either we file again with what was wrong put right, or we end the case and say what is given back. You have to do nothing until then. Fees of the government are not returned by it.',
   hi: 'हम वजह पढ़कर आपको यहीं लिखते हैं: या तो गलती ठीक करके दोबारा आवेदन करते हैं, या केस बंद करके बताते हैं कि कितना वापस मिलेगा। तब तक आपको कुछ नहीं करना है। सरकारी फ़ीस सरकार वापस नहीं करती।',
 };
 
-/** Text shown while we need something from the customer before filing again. */
+/** Text shown after a refusal while we need something from the customer before filing again. */
 const nextByCustomer: Record<Language, string> = {
   en: 'Please send what we ask for on this page: then we can file again with what was wrong put right. If that is not possible, we end the case and say what is given back. Fees of the government are not returned by it.',
   hi: 'इस पेज पर जो माँगा है, वह कृपया भेजें: तब हम गलती ठीक करके दोबारा आवेदन कर सकते हैं। ऐसा न हो सके, तो हम केस बंद करके बताते हैं कि कितना वापस मिलेगा। सरकारी फ़ीस सरकार वापस नहीं करती।',
@@ -38,8 +38,8 @@ export function refusalOf(row: Refused, needed: number, language: Language): Cas
 }
 
 /**
- * Returns the text about what happens next: the note of the current step; after a refusal, the text about the refusal;
- * once the application has been granted, the note of the result.
+ * Returns the text about what happens next. This is normally the note of the current step. After a refusal, it is the
+ * text about the refusal. Once the application has been granted, it is the note of the result step.
  */
 export function noteOf(
   template: CaseTemplate,

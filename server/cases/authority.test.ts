@@ -45,7 +45,7 @@ test('a query enters its step and mails the customer once, whatever else is save
   // Sending the stored values again has no effect.
   expect((await change({ authorityNumber: '10260000000000012' })).body.version).toBe(version);
 
-  // After the answer is sent, the authority continues with the application and may ask again.
+  // After our answer, the authority continues with the application and may ask again.
   expect((await one.move('query', 'complete')).body).toMatchObject({
     step: { key: 'scrutiny' },
     authorityStatus: 'scrutiny',
@@ -152,7 +152,7 @@ test('a licence is finished with number and certificate only', async () => {
   const open = async (path: string) => (await fetch(`${testApp.url}${path}`, { headers: asha.bearer })).status;
   const wrong = await certificate();
   expect(await open(wrong)).toBe(200);
-  // Replaces a certificate that was uploaded by mistake. The customer can no longer open the wrong one.
+  // Replaces a certificate that was uploaded by mistake. The customer can no longer open the replaced one.
   await one.addResult({ kind: 'certificate', file: one.picture });
   expect([await open(wrong), await open(await certificate())]).toEqual([404, 200]);
   expect((await one.move('result', 'complete')).body.step.key).toBe('rating');

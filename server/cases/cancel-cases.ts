@@ -8,8 +8,8 @@ import { applyTransition, caseContext, loadState } from './store-transition.ts';
 // Cancels cases when their order or licence is cancelled or refunded, and reopens them when the refund fails.
 
 /**
- * SQL condition: the customer cancelled the order, or the customer or staff cancelled the licence of the case, and the
- * refund has not failed. OFFSET 0 keeps the planner from hashing the whole table.
+ * SQL condition: the refund of the whole order (cancelled by the customer) or of this licence (cancelled by customer or
+ * staff) is pending or has succeeded. OFFSET 0 keeps the planner from hashing the whole table.
  */
 export const isCancelled = sql<boolean>`exists (select from refund_requests
   where refund_requests.order_id = cases.order_id and refund_requests.state in ('pending', 'succeeded')
@@ -22,7 +22,7 @@ export async function cancelCases(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Reopens the cases of an order whose refund was reversed, each at the step where it stopped. Cases that match
+ * Reopens the cases of an order whose refund was reversed, each at the step at which it was cancelled. Cases that match
  * `isCancelled` stay cancelled.
  */
 export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
@@ -30,12 +30,12 @@ export async function reopenCases(tx: Tx, orderId: string): Promise<void> {
     await goOn(tx, row);
 }
 
-/** One cancelled licence of an order or, without `unit`, the whole order. */
+/** A cancelled order or, with `unit`, one cancelled licence of an order. */
 type Cancelled = { orderId: string; unit?: number | null };
 
 const ofUnit = ({ unit }: Cancelled) => (unit ? sql<boolean>`unit = ${unit}` : sql<boolean>`true`);
 
-/** Ends the cases of a cancelled licence or order immediately, before the refund has succeeded. */
+/** Cancels the open cases of a cancelled licence or order immediately, before the refund has succeeded. */
 export async function endCancelledCases(tx: Tx, cancelled: Cancelled): Promise<void> {
   const reason = cancelled.unit ? 'licence-cancelled' : 'order-cancelled';
   for (const row of await lockCases(tx, cancelled.orderId, 'open', ofUnit(cancelled))) await end(tx, row, reason);
@@ -53,9 +53,8 @@ const endedByOrder = sql<boolean>`(select by_name is null and reason in ('refund
   from case_events where case_events.case_id = cases.id and kind = 'ball' order by id desc limit 1)`;
 
 /**
- * SQL condition: staff ended the case because a bank took back money for the order. Unless the authority refused, this
- * is the only reason for which staff may end a case (`mayEnd`). Later paid months do not start unless the case is
- * reopened.
+ * SQL condition: staff ended the case because a bank took back money for the order. Staff may end a case only for this
+ * reason or after a refusal by the authority (`mayEnd`). Later paid months do not start unless the case is reopened.
  */
 export const isEndedForMoney = sql<boolean>`(cases.status = 'cancelled'
   and cases.authority_status is distinct from 'rejected'
@@ -74,7 +73,7 @@ async function lockCases(
     .where('order_id', '=', orderId)
     .where('status', '=', status)
     .where(which)
-    // Several cases are locked in the order of their ids, which prevents deadlocks.
+    // Several cases are locked by ascending id, which prevents deadlocks.
     .orderBy('id')
     .execute();
   const locked: CaseRecord[] = [];

@@ -85,8 +85,8 @@ test('an unknown variable is refused at its field', async () => {
 test('a case has the values of the variables in the customer’s language, and a message with braces left is refused', async () => {
   const id = await aCase();
   await testApp.db.updateTable('orders').set({ language: 'hi' }).execute();
-  // While the case is with us, the stored day is used. For a paused case, the day is computed from today and the time
-  // left.
+  // While the case is with us, the stored day is used. For a paused case, the day is computed from today and the
+  // remaining working time.
   const withUs = { ball: 'us' as const, promised_by: '2026-11-30' };
   await testApp.db.updateTable('cases').set(withUs).where('id', '=', id).execute();
   const { language, replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;

@@ -6,7 +6,7 @@ import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import { mostReplies } from '#shared/rules/canned-replies.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Canned replies that staff insert into messages to customers. All staff share them. */
+/** Title and texts of a canned reply. Staff insert canned replies into messages to customers and share them. */
 
 type Texts = Omit<CannedReply, 'id'>;
 const columns = ['id', 'title', 'text_en as textEn', 'text_hi as textHi'] as const;
@@ -60,7 +60,8 @@ export async function changeReply(db: Db, actor: Actor, id: string, texts: Texts
 }
 
 /**
- * Removes a reply, which can be restored for a day. Permanently deletes replies that were removed more than a day ago.
+ * Removes a reply. It can be restored for at least a day. Also permanently deletes the replies that were removed more
+ * than a day ago.
  */
 export async function removeReply(db: Db, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -106,8 +107,8 @@ const rowOf = ({ title, textEn, textHi }: Texts) => ({
 });
 
 /**
- * Refuses a duplicate title, because replies with the same title cannot be told apart in the list. Takes a lock that
- * makes concurrent writers wait.
+ * Refuses a duplicate title, because replies with the same title cannot be told apart in the list. Locks the table, so
+ * that concurrent writers wait.
  */
 async function requireFreeTitle(tx: Tx, title: string, own?: string): Promise<void> {
   await sql`lock table canned_replies in share row exclusive mode`.execute(tx);

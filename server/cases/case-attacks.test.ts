@@ -7,8 +7,8 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture } from '#test/uploads.ts';
 import { cancelCases } from './cancel-cases.ts';
 
-// Attacks on cases: answers that change during a review, junk files, floods of requests, and numbers that must not be
-// stored.
+// Attacks on cases: answers that change during a review, junk files, floods of requests, and Aadhaar numbers that must
+// not be stored.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session;

@@ -15,7 +15,7 @@ import { answerByOf } from './store-transition.ts';
 
 export type CaseMailDeps = { queue: Queue; secrets: readonly string[] };
 
-/** `case-opened` is never sent, because the receipt informs about the case; `case-rejected` by `sendRefusalEmails`. */
+/** `case-opened` is never sent, because the receipt mentions the case. `sendRefusalEmails` sends `case-rejected`. */
 const isSentElsewhere = (kind: TransitionEmail): kind is 'case-opened' | 'case-rejected' =>
   kind === 'case-opened' || kind === 'case-rejected';
 
@@ -39,7 +39,7 @@ async function resultsOf(tx: Tx, row: CaseWithOrder): Promise<Pick<CaseEmail, 'w
     .where('case_id', '=', row.id)
     .where('kind', '=', 'report')
     .executeTakeFirst();
-  // A month may end without a report if the customer is a guest or the template is an older version.
+  // A month may end without a report if the customer is a guest or the case has an older template version.
   return report ? { withReport: true } : { withoutResults: true };
 }
 
@@ -59,7 +59,7 @@ export function enqueueMissedEmail(
   });
 }
 
-/** Enqueues an e-mail to the buyer of a case, in the same transaction as the change it reports. */
+/** Enqueues an e-mail to the buyer of a case, in the transaction of the change that the e-mail reports. */
 export async function enqueueCaseEmail(
   tx: Tx,
   deps: CaseMailDeps,
@@ -68,7 +68,7 @@ export async function enqueueCaseEmail(
   more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
-  // The buyer was erased.
+  // The buyer's data was erased.
   if (!row.email) return;
   const language = languageKnown(row.language);
   const service = titleOfCase(row, language);
@@ -83,8 +83,8 @@ export async function enqueueCaseEmail(
 }
 
 /**
- * Returns the state of the case as described in its e-mails, such as the current step, the deadline for an answer and
- * an officer's visit.
+ * Returns the state of the case for its e-mails, such as the current step, the deadline for an answer and an officer's
+ * visit.
  */
 function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Language): Partial<CaseEmail> {
   const template = templateOfCase(row);
@@ -92,7 +92,7 @@ function situationOf(row: CaseWithOrder, kind: CaseEmail['kind'], language: Lang
   const step = stepOf(row.step_key)?.title[language];
   const answerBy = answerByOf(row);
   const { visit_on: day, visit_time: time } = row;
-  // What to have ready begins with “Be there”, which says nothing before the day is known.
+  // The note of the inspection step begins with “Be there”, which makes no sense before the day of the visit is known.
   const ready = kind === 'case-inspection' && day !== null ? stepOf('inspection')?.note[language] : undefined;
   return {
     ...(step ? { step } : {}),

@@ -4,7 +4,7 @@ import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import type { AuthorityStatus, CaseStatus } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 
-/** Case history except for turn changes (`addBallEvent`): events and their displayed texts. */
+/** Event in the history of a case, except for turn changes (`addBallEvent`). */
 
 type NewEvent = { kind: string; stepKey: string; reason?: string | undefined };
 
@@ -68,7 +68,7 @@ const ended: Record<Language, string> = { en: 'Ended', hi: 'केस बंद'
 
 const isBallEvent = ({ kind }: EventRow) => kind === 'ball';
 
-/** Returns the reason for which a case was ended without a result, or null for an open or finished case. */
+/** Returns why a case was ended without a result. Returns null for other cases and if there is no reason. */
 export function endReason(newestFirst: readonly EventRow[], status: CaseStatus, language: Language): string | null {
   const reason = status === 'cancelled' ? newestFirst.find(isBallEvent)?.reason : null;
   return reason ? (endWords[reason]?.[language] ?? reason) : null;
@@ -80,8 +80,7 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
   if (kind === 'annual-fee') return annualFee[language];
   const step = template.steps.find(({ key }) => key === step_key)?.title[language];
   const because = reason && (endWords[reason]?.[language] ?? titleOfKind(reason, language));
-  // Omits the step title, because a case can end at any step, and the title would read as if the step had caused the
-  // end.
+  // Omits the step title, because a case can end at any step. With the title, the step would seem to be the cause.
   if (isBallEvent(event) && event.ball === null && because) return `${ended[language]}: ${because}`;
   const status = words.get(kind)?.[language];
   const parts = status
@@ -91,8 +90,8 @@ export function eventText(template: CaseTemplate, event: EventRow, language: Lan
 }
 
 /**
- * Returns the title if the reason is a request kind, otherwise the reason itself. In older releases, request kinds were
- * also stored as reasons of ball events.
+ * Returns the request title if the reason is a request kind, otherwise the reason itself. Older releases also stored
+ * request kinds as reasons of ball events.
  */
 function titleOfKind(reason: string, language: Language): string {
   return requestKind(reason)?.title[language] ?? reason;
@@ -100,8 +99,8 @@ function titleOfKind(reason: string, language: Language): string {
 
 /**
  * Returns the typed reason of the last ball event. If that event has no typed reason and the step is on demand (such as
- * a question from the authority), returns the latest typed reason in the step. Ignores request kinds, because requests
- * are listed separately.
+ * a question from the authority), returns the latest typed reason in the step. Otherwise returns null. Ignores request
+ * kinds, because requests are listed separately.
  */
 export function currentReason(newestFirst: readonly EventRow[], step: TemplateStep | undefined): string | null {
   const inWords = ({ reason }: EventRow) => reason !== null && !requestKind(reason) && !endWords[reason];

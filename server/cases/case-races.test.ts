@@ -22,7 +22,7 @@ const byStaff = (n: number, method: string, path: string, body?: object) =>
 const atOnce = (attempt: (n: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: attempts }, (_, n) => attempt(n)));
 
-/** Expects one success, and for all other calls a refusal with the current state. */
+/** Expects one success. All other calls must be refused with 409 and one of the codes. */
 function expectOneWinner(answers: ApiAnswer[], codes: readonly string[], success = 200): void {
   expect(answers.filter(({ status }) => status === success)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 409);
@@ -128,7 +128,7 @@ test('50 people take the next case: each case goes to one of them', async () => 
   const answers = await atOnce((n) => byStaff(n, 'POST', '/api/cases/take'));
   const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body['id']);
   expect(new Set(taken).size).toBe(taken.length);
-  // Concurrent callers skip a locked case. They get a later one or none.
+  // Concurrent callers skip a locked case. Such a caller gets a later case or none.
   expect(taken.length).toBeGreaterThanOrEqual(1);
   expect(taken.length).toBeLessThanOrEqual(free);
 });

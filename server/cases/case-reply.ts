@@ -25,9 +25,9 @@ import { missingResultsOf } from './staff-actions.ts';
 import { caseContext, loadState } from './store-transition.ts';
 import { withSuggestions } from './suggestions.ts';
 
-// HTTP responses that contain a whole case.
+// Builds the HTTP responses that contain a whole case.
 
-/** Returns the language of a request: its `lang`, or else the browser's first language, or else English. */
+/** Returns the language of a request: its `lang` or, without it, the browser's first language if we support it. */
 export function languageOfRequest({ headers }: FastifyRequest, lang: Language | undefined): Language {
   return lang ?? languageKnown(headers['accept-language']?.slice(0, 2).toLowerCase() ?? '');
 }
@@ -40,7 +40,7 @@ export async function ownCaseReply(db: Db, user: CurrentUser, id: string, langua
 }
 
 /**
- * Returns a request of a case after a change. Refuses with `case_unknown` if an erasure has deleted it in the meantime.
+ * Returns a request of a case after a change. Refuses with `case_unknown` if an erasure has deleted the request.
  */
 export async function findRequestReply(db: Db, caseId: string, requestId: string, language: Language) {
   const requests = await findRequests(db, caseId, language);
@@ -84,7 +84,7 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
     messages: await findMessages(db, id),
     language: languageKnown(row.language),
     replyValues: replyValuesOf(row, shown.forecast),
-    // After a refusal, staff can return the case to an earlier step or end it, but not complete or skip the step.
+    // After a refusal, staff can return the case to an earlier step or end it. They cannot complete or skip the step.
     actions: possibleActions(state, context).filter(
       (action) => !isRefused || (action !== 'complete' && action !== 'skip'),
     ),
@@ -103,8 +103,8 @@ export async function staffCaseReply(db: Db, user: CurrentUser, id: string): Pro
 const lostRaces: readonly string[] = ['case_changed', 'already_reviewed', 'step_not_possible', 'case_closed'];
 
 /**
- * Adds the current case to the error if somebody else has changed the case in the meantime, so that the client can
- * display it.
+ * If the change fails because somebody else has changed the case in the meantime, adds the current case to the error.
+ * The client can then display it.
  */
 export async function orNewest<T>(change: Promise<T>, newest: () => Promise<CaseReply | StaffCaseReply>): Promise<T> {
   return change.catch(async (error: unknown) => {

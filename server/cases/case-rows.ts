@@ -8,7 +8,7 @@ import { writableUntil } from '#shared/rules/cases/transitions.ts';
 export type CaseRecord = Selectable<DB['cases']>;
 export type CaseRequestRow = Selectable<DB['case_requests']>;
 
-/** SQL for the language of texts about a case: the language of its account, or else of the order. */
+/** SQL for the language of texts about a case: the account's language or, for guests, the order's language. */
 export const customersLanguage = sql<string>`coalesce(
   (select users.language from users where users.id = orders.person_id), orders.language)`;
 
@@ -39,12 +39,12 @@ export async function requireOwnCase(db: Db | Tx, id: string, userId: string): P
   return found ?? refuse('case_unknown');
 }
 
-/** Returns any case, for staff. */
+/** Returns any case, for staff. Refuses if there is none with this id. */
 export async function requireCase(db: Db | Tx, id: string): Promise<CaseWithOrder> {
   return (await casesWithOrder(db).where('cases.id', '=', id).executeTakeFirst()) ?? refuse('case_unknown');
 }
 
-/** SQL condition: the work on the case is done, and at most the rating is missing. */
+/** SQL condition: the work on the case is finished. The rating may still be missing. */
 export const isFinished = sql<boolean>`(cases.status = 'done'
   or cases.status = 'open' and cases.step_key = ${sql.lit(ratingStep)})`;
 
@@ -69,7 +69,7 @@ export async function findCaseOwners(db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.flatMap(({ id, person_id }) => (person_id ? [[id, person_id] as const] : [])));
 }
 
-/** Returns up to 200 cases of a user, open ones first, then the latest. */
+/** Returns up to 200 cases of a user, open cases first, then the most recently opened. */
 export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
   return casesWithOrder(db)
     .where('orders.person_id', '=', userId)

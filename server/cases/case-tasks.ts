@@ -7,24 +7,24 @@ import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts'
 import { casesWithOrder, lockCase } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 
-// Each open case has one card on the task board, for its current step. The card follows the case. Changes that staff
-// make to the card are applied to the case (`server/tasks/change-case-task.ts`).
+// An open case has one card on the task board, for its current step. Only the rating step has none. The card is
+// updated with the case. Changes by staff to the card are applied to the case (`server/tasks/change-case-task.ts`).
 
 /** Step in which staff check the customer's documents. */
 const checkStep = 'check';
 
 type Change = {
-  /** Id of the user who changed the case. */
+  /** Id of the user who changed the case; undefined for automatic changes. */
   byId?: string | undefined;
-  /** Whether the case has passed to another side. If so, the card moves to the column for that side. */
+  /** Whether the turn to act has passed to another side. If so, the card moves to the column for that side. */
   ballMoved?: boolean;
-  /** Whether the case is new. Its card then starts in To Do, although the customer holds the case. */
+  /** Whether the case is new. The card of a new case starts in To Do, although the customer has to act. */
   isNew?: boolean;
 };
 
 /**
- * Updates the cards to match the case: closes the cards of other steps, and opens or updates the card of the current
- * step.
+ * Updates the cards to match the case: closes or deletes the cards of other steps, and opens or updates the card of the
+ * current step.
  */
 export async function syncCaseTask(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function syncCaseTask(
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
     };
-    // The card keeps the title and due date of the welcome call until the case passes to another side.
+    // The card keeps the title and due date of the welcome call until the turn to act passes to another side.
     const stays = row.ball !== 'us' && !ballMoved;
     const unlessGone = {
       title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,
@@ -101,13 +101,13 @@ export async function syncCaseTask(
   }
 
   /**
-   * Returns the due date of the card, or none while the case is with others. A new case is the exception, because we
+   * Returns the due date of the card, or null while somebody else has to act. A new case is the exception, because we
    * promise a welcome call within one working day.
    */
   function dueOfCard(): Date | null {
     const call = row.round === 1 ? addWorkingMinutes(row.opened_at, fullDay(calendar), calendar) : null;
     if (row.ball !== 'us') return isNew ? call : null;
-    // The card keeps the due date of the call if documents arrive before the call.
+    // The card keeps the due date of the welcome call if documents arrive before the call is due.
     const isFirst = row.step_key === checkStep && call !== null && row.since < call;
     return isFirst && (row.due_at === null || call < row.due_at) ? call : row.due_at;
   }
@@ -124,8 +124,8 @@ const stepIsDone = sql<boolean>`exists (select from case_steps
 const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not null)`;
 
 /**
- * Updates cards that no longer match their case, for example after a change by an older release. Also deletes the tasks
- * that orders had before cases had cards. Returns the number of cases.
+ * Updates cards that are older than their case, for example after a change by an older release. Also deletes the tasks
+ * that orders had before cases had cards. Returns the number of updated cases.
  */
 export async function refreshCards(db: Db, most = 100): Promise<number> {
   const outdated = await db

@@ -22,7 +22,7 @@ import { serializeCase } from './serialize-case.ts';
  * further pages.
  */
 const messagesOnPage = 100;
-/** Page query. With `before`, the page shows the messages that precede the one with this id. */
+/** Query of the page. With `before`, the page shows the messages that precede the message with this id. */
 const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() });
 
 const patterns = [paths.caseTexts, caseTextPath(':id')];

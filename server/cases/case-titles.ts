@@ -15,7 +15,7 @@ const month: Record<Language, (round: number) => string> = {
   hi: (round) => `, महीना ${round}`,
 };
 
-/** Returns the title of a case: the service, plus the month of a growth plan or the number of the licence (2/3). */
+/** Returns the title of a case: the service, plus the month of a growth plan or the position of a licence (2/3). */
 export function titleOfCase(row: CaseWithOrder, language: Language): string {
   const template = templateOfCase(row);
   const round = template.monthly ? month[language](row.round) : '';

@@ -8,8 +8,8 @@ import { endOfDay } from '#shared/rules/india-time.ts';
 const open = sql<boolean>`cases.status = 'open'`;
 const promised = sql<boolean>`cases.ball = 'us' and cases.missed_at is null`;
 /**
- * SQL condition for cases that are due before a time. Our promise counts only while the case is with us; the deadline
- * for an answer to the authority always counts.
+ * SQL condition for cases that are due before a time. The due date counts only while the case is with us and was not
+ * missed. The deadline for an answer to the authority always counts.
  */
 const dueBy = (promise: RawBuilder<unknown>, answer = promise) =>
   sql<boolean>`(cases.answer_at < ${answer} or (${promised} and cases.due_at < ${promise}))`;
@@ -39,7 +39,7 @@ export function viewConditions(
     case 'to-answer':
       return [sql`cases.answer_due_since is not null`];
     case 'unread':
-      // Uses an array, because the planner would read all cases for a subquery.
+      // Uses an array, because with a subquery the planner would read all cases.
       return [
         sql`cases.id = any(array(select case_id from case_messages where not from_staff and read_by_staff_at is null))`,
       ];
@@ -53,8 +53,8 @@ export function viewConditions(
 }
 
 /**
- * SQL condition for cases at risk of a missed promise. The used share of our time is computed from the due date and the
- * days that the template promises.
+ * SQL condition for cases at risk of a missed promise. A case is at risk once three quarters of our promised working
+ * time have passed. The promised time depends on the template, so each promised time has its own latest due date.
  */
 function atRisk(calendar: WorkingCalendar, now: Date): RawBuilder<boolean> {
   const byPromise = Map.groupBy(caseTemplates, ({ promiseDays }) => promiseDays);

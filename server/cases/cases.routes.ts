@@ -23,7 +23,7 @@ import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };
 
-/** Limits for changing the answer to a request, because staff cannot review an answer that keeps changing. */
+/** Rate limits for answers to requests. Staff cannot review an answer that keeps changing. */
 const answerLimits = {
   minute: { requests: 12, seconds: 60 },
   day: { requests: 40, seconds: 24 * 60 * 60 },
@@ -102,8 +102,8 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
 }
 
 /**
- * Returns the cases of a user: first those that need something from the user, with the earliest legal deadlines at the
- * top, then other open cases, then the rest.
+ * Returns the cases of a user: first the cases that need something from the user, then other open cases, then the rest.
+ * In the first two groups, cases with the earliest deadline for an answer to the authority come first.
  */
 export async function ownSummaries(db: Db, user: CurrentUser, language: Language): Promise<CaseSummary[]> {
   const rows = await findOwnCases(db, user.id);
@@ -123,7 +123,7 @@ function byDeadline(a: CaseSummary, b: CaseSummary): number {
   return (a.answerBy ?? '9999') < (b.answerBy ?? '9999') ? -1 : 1;
 }
 
-/** Returns the warnings of each photo; refuses warnings without a file. */
+/** Parses the warnings for each photo. Refuses warnings without a file. */
 function warningsOf(field: string | undefined, files: number): PhotoWarning[][] {
   const warnings = readPhotoWarnings(field ?? '');
   if (warnings.slice(files).some((ofMissing) => ofMissing.length > 0)) refuse('invalid');

@@ -20,7 +20,7 @@ import { applyTransition, caseContext, loadState, refreshClock } from './store-t
 import { enqueueVisitEmail } from './visit-emails.ts';
 
 /**
- * Changes by staff to a case: its assignee or its status at the authority. Values equal to the stored ones change
+ * Changes by staff to the assignee of a case or its status at the authority. Values equal to the stored ones change
  * nothing.
  */
 
@@ -44,7 +44,7 @@ type Columns = Partial<
   Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'> & Visit
 >;
 
-/** Returns the officer's visit after a change. A time requires a day, and a visit ends with its status. */
+/** Returns the officer's visit after a change. A time requires a day, and a visit requires the status `inspection`. */
 function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: CaseChange): Visit {
   const status = authorityStatus ?? row.authority_status;
   const visit_on = visitOn === undefined ? row.visit_on : visitOn;
@@ -89,7 +89,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     const now = { ...row, ...columns };
     const emails = columns.authority_status ? await followStatus(tx, actor, now, columns.authority_status) : [];
     if (!columns.authority_status && columns.authority_words) await addAuthorityEvent(tx, actor, now);
-    // The last day for an answer depends on the status and its day.
+    // The deadline for an answer depends on the status and its day.
     await refreshClock(tx, id);
     await enqueueEmails(
       tx,
@@ -123,8 +123,8 @@ async function addAuthorityEvent(tx: Tx, actor: Actor, row: CaseRecord): Promise
 }
 
 /**
- * Moves the case to the step for its new status. `row` already has the new status and text. Returns the e-mails to the
- * customer.
+ * Adds the new status to the history and moves the case to the step for this status. `row` already has the new status
+ * and text. Returns the kinds of e-mails to send to the customer.
  */
 async function followStatus(
   tx: Tx,
@@ -142,7 +142,8 @@ async function followStatus(
 }
 
 /**
- * Returns the transition for a new status. After a refusal, the case passes to us, because we decide how it continues.
+ * Returns the transition for a new status, or undefined if the case stays at its step. After a refusal, the case passes
+ * to us, because we decide how it continues.
  */
 async function transitionOf(
   tx: Tx,

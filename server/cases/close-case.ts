@@ -12,7 +12,7 @@ import { hasLostDispute } from './lost-money.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Reopening closed cases, and ending cases without a result. */
+/** Input for reopening a closed case or ending a case without a result. */
 
 type Closing = { reason: string; version: number };
 
@@ -30,8 +30,8 @@ export async function mayReopen(db: Db | Tx, { id, status }: Pick<CaseRecord, 'i
 }
 
 /**
- * Reopens a finished case at its result step, or a cancelled case at the step where it stopped. The clock continues,
- * and the customer is notified by e-mail.
+ * Reopens a finished case at its result step, or a cancelled case at the step at which it was cancelled. Our working
+ * time continues to count, and the customer is notified by e-mail.
  */
 export async function reopenCase(
   db: Db,
@@ -42,7 +42,7 @@ export async function reopenCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order before the case, because refunds lock in the same order when they cancel cases. This prevents
+    // Locks the order before the case, because refunds lock in the same sequence when they cancel cases. This prevents
     // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
@@ -55,7 +55,7 @@ export async function reopenCase(
   });
 }
 
-/** Whether staff may end a case, because the authority has refused it or a bank has taken back money for the order. */
+/** Whether staff may end a case: the authority has refused it, or a bank has taken back money for the order. */
 export async function mayEnd(
   db: Db | Tx,
   { status, order_id, authority_status }: Pick<CaseRecord, 'status' | 'order_id' | 'authority_status'>,
@@ -76,7 +76,7 @@ export async function endCase(
 ): Promise<void> {
   const { order_id } = await requireCase(db, id);
   await db.transaction().execute(async (tx) => {
-    // Locks the order before the case, because `storeDispute` locks in the same order. This prevents deadlocks.
+    // Locks the order before the case, because `storeDispute` locks in the same sequence. This prevents deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', order_id).forShare().executeTakeFirst();
     const row = await lockSeen(tx, id, version);
     if (row.status !== 'open') refuse('case_closed');
@@ -90,7 +90,7 @@ export async function endCase(
   });
 }
 
-/** Whether staff have ended a case of the order after `since` because of a lost dispute, without reopening it. */
+/** Whether staff have ended a case of the order after `since` because of a lost dispute and have not reopened it. */
 export async function isEndedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('cases')

@@ -4,11 +4,11 @@ import { finish } from '#shared/rules/cases/transitions.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
-/** Closing of cases after the rating period. */
+/** Maximum number of cases per run. */
 
 const atOnce = 100;
 
-/** Closes finished cases that the customer has not rated within a week. Returns the number of cases. */
+/** Closes up to `atOnce` finished cases that were not rated within a week. Returns the number of cases found. */
 export async function closeUnratedCases(db: Db): Promise<number> {
   const due = await db
     .selectFrom('cases')

@@ -3,7 +3,7 @@ import { masked } from '#shared/rules/masking.ts';
 
 type Content = { text?: string | undefined; documentIds?: readonly string[]; files: readonly Blob[] };
 
-/** Content sent with an Idempotency-Key. Reusing the key with different content is refused. */
+/** Idempotency key and digest of the content sent with it. Reusing the key with different content is refused. */
 export type KeyedContent = { key: string; digest: Buffer };
 
 /**

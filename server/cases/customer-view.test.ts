@@ -21,7 +21,7 @@ afterAll(() => testApp.close());
 const ownCases = async () =>
   (await ask(testApp, 'GET', '/api/user/cases?lang=en', undefined, asha.bearer)).body as unknown as CaseSummary[];
 
-/** Creates a paid order for Asha and returns its case. */
+/** Creates a paid order for Asha and returns the id of its case. */
 async function aCase(more: object = {}): Promise<string> {
   const plan = { planId: 'swiggy-basic', amount: 1_999, email: 'asha@view.in', ...more };
   const { body } = await initiatePayment(testApp, aBuyer(plan), asha.bearer);
@@ -98,7 +98,7 @@ test('the customer sees who has the case, who looked at a paper, and why the cas
   expect((await own(id)).reason).toBe(null);
   const asked = await ask(testApp, 'POST', `/api/cases/${id}/requests`, { kind: 'pan' }, farah.bearer);
   expect(asked.status).toBe(201);
-  // The event shows the request kind in the reader's language, and the case shows no reason for it.
+  // The event shows the request kind in the reader's language. The case shows no reason.
   const request = (await own(id, 'hi')).events.findLast(({ kind }) => kind === 'requested');
   expect(request?.text).toContain('PAN कार्ड');
   expect((await own(id)).reason).toBe(null);

@@ -38,7 +38,7 @@ test('the customer says that an optional paper is not needed, and sends it after
   const before = await one.own();
   expect((await decline(true)).body).toMatchObject({ state: 'not_needed' });
   const { version, events } = await one.own();
-  // The version stays the same, so repeated changes by the customer do not block staff who have the case open.
+  // The version stays the same, so that repeated changes by the customer do not block staff who have the case open.
   expect(version).toBe(before.version);
   expect(events.at(-1)).toMatchObject({ text: 'Not needed in this case: Consent of the landlord (NOC)' });
   expect((await decline(true)).status).toBe(200);

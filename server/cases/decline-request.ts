@@ -54,7 +54,7 @@ export async function declineOwnRequest(
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
     await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
-    // Changes neither the step nor the holder of the case.
+    // Changes neither the step nor whose turn it is.
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });

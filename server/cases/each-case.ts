@@ -1,9 +1,9 @@
-/** Called with the id of a case and the error if the work on it failed. */
+/** Called with the id of a case and the error if processing the case failed. */
 export type OnCaseError = (caseId: string, error: unknown) => void;
 
 /**
- * Runs `send` for each case in turn and returns for how many it returned true. With `onError`, a case that fails does
- * not keep the others waiting.
+ * Runs `send` for the cases one after the other and returns how many of the calls returned true. With `onError`, the
+ * remaining cases are still processed after one fails. Without it, the error is thrown.
  */
 export async function eachCase<Case>(
   cases: readonly Case[],

@@ -4,8 +4,8 @@ import { syncCaseTask } from './case-tasks.ts';
 import { addBallEvent, refreshClock } from './store-transition.ts';
 
 /**
- * Steps reached after each finished task, in order of progress, for orders from before cases existed. Tasks that are
- * not listed, such as the welcome call, come before the document check.
+ * Steps that follow each finished task, for orders from before cases existed. The tasks are listed by progress. Tasks
+ * that are not listed, such as the welcome call, come before the document check.
  */
 const stepAfterTask: readonly (readonly [task: string, steps: readonly string[]])[] = [
   ['check-papers', ['kind', 'profile']],
@@ -19,7 +19,7 @@ const stepAfterTask: readonly (readonly [task: string, steps: readonly string[]]
   ['month-review', ['month-report']],
 ];
 
-/** Advances the new cases of an order to the step that follows the last finished task of the order. */
+/** Advances the new cases of an order to the step that follows the most advanced finished task of the order. */
 export async function resumeEarlierWork(tx: Tx, orderId: string, at: Date): Promise<void> {
   const tasks = await tx
     .selectFrom('tasks')
@@ -55,7 +55,7 @@ export async function resumeEarlierWork(tx: Tx, orderId: string, at: Date): Prom
       .where('case_id', '=', id)
       .where('key', '=', step.key)
       .execute();
-    // At that time, documents were sent by e-mail or uploaded to the profile.
+    // Before cases existed, documents were sent by e-mail or uploaded to the profile.
     await tx
       .updateTable('case_requests')
       .set({ state: 'not_needed' })

@@ -79,7 +79,7 @@ test('a case can be ended once the dispute is lost, and the customer is told', a
   expect(email?.text).not.toMatch(/money|refund/i);
   expect(await checkInvariants(testApp.db)).toEqual([]);
 
-  // The bank reverses its decision. Staff get a task and reopen the case.
+  // The bank decides in our favour after all. Staff get a task and reopen the case.
   await news(id, disputeId, won);
   expect(await desk.tasks(id, `won-${disputeId}`)).toMatchObject([
     { status: 'todo', title: expect.stringMatching(/^The bank leaves ₹1,500\.00 of \w{6} with us.*open them again/) },

@@ -28,8 +28,8 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
 }
 
 /**
- * Returns a page of expired documents. Reads pages, because documents that were already used stay accepted and are
- * found again in each run.
+ * Returns a page of expired documents. Pages are needed because documents that were already used stay accepted, so
+ * every run finds them again.
  */
 function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
   return db
@@ -55,7 +55,7 @@ async function expire(
   return db.transaction().execute(async (tx) => {
     const row = await lockCase(tx, caseId);
     const request = await requireRequest(tx, row, requestId);
-    // In the meantime, the customer has sent the document again and staff have accepted it.
+    // Skips a document that the customer has sent again and staff have accepted in the meantime.
     if (request.valid_until === null || request.valid_until >= today) return false;
     const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
     if (!transition.state) return false;

@@ -35,7 +35,7 @@ async function send(who: Session, method: string, path: string, fields: Fields) 
   return { status: response.status, body: (await response.json()) as { code?: string; case?: object } };
 }
 
-/** Expects a refusal before any file is stored, so that there is no file for the purge to delete. */
+/** Expects a refusal before any file is stored. If a file had been stored, the purge would have to delete it. */
 async function expectNothingStored(code: string, sent: Promise<{ status: number; body: { code?: string } }>) {
   expect((await sent).body.code).toBe(code);
   expect(await testApp.db.selectFrom('pending_deletions').select('path').execute()).toEqual([]);

@@ -5,11 +5,11 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-/** Messages of a case as returned by the API, oldest first. */
+/** Maximum number of messages returned at once. */
 
 const shownAtMost = 500;
 
-/** Returns the messages after an id or, without an id, the newest ones. */
+/** Returns the messages after an id or, without an id, the newest messages. The oldest comes first. */
 export async function findMessages(db: Db | Tx, caseId: string, after?: number): Promise<CaseMessage[]> {
   const rows = await messagesOf(db, caseId)
     .where('id', '>', after ?? 0)
@@ -20,7 +20,8 @@ export async function findMessages(db: Db | Tx, caseId: string, after?: number):
 }
 
 /**
- * Returns the messages before an id or, without an id, the newest ones. `hasEarlier` is true if there are earlier ones.
+ * Returns the messages before an id or, without an id, the newest ones, oldest first. `hasEarlier` is true if there are
+ * earlier ones.
  */
 export async function findMessagesBefore(
   db: Db | Tx,
@@ -78,7 +79,7 @@ export function serializeMessage(row: MessageRow, documents: CaseMessage['docume
   };
 }
 
-/** Returns documents in the order in which they were stored. */
+/** Returns the documents with these ids, in the sequence in which they were stored. Omits removed ones that no case keeps. */
 export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
   if (ids.length === 0) return [];
   const rows = await db

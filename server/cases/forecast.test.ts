@@ -23,7 +23,7 @@ const own = async (id: string) =>
 const staffs = async (id: string) =>
   (await ask(testApp, 'GET', `/api/cases/${id}`, undefined, farah.bearer)).body as unknown as StaffCaseReply;
 
-/** Records that the case has been with FoSCoS since `at`. */
+/** Stores that the case has been with FoSCoS since `at`. */
 async function filed(id: string, at: Date): Promise<void> {
   const { db } = testApp;
   const event = { case_id: id, kind: 'ball', ball: 'authority' as const, step_key: 'scrutiny', at };

@@ -12,12 +12,12 @@ import { type CaseWithOrder, customersLanguage } from './case-rows.ts';
 import { viewConditions } from './case-views.ts';
 import { summaries } from './serialize-case.ts';
 
-// The staff work list, in pages: open cases ordered by the promised date or the deadline for an answer to the
-// authority.
+// The staff work list, in pages. The cases are sorted by the due date or the deadline for an answer to the authority,
+// whichever is earlier.
 
 /**
  * Finds the ids of orders that match a search. Injected by the composition root to avoid a circular dependency, because
- * orders open cases.
+ * `server/orders` opens cases.
  */
 export type FindOrderIds = (text: string) => Promise<string[]>;
 /** SQL condition for the orders of an account or a guest, also injected by the composition root. */
@@ -36,7 +36,7 @@ export type CaseListQuery = {
 const pageSize = 50;
 const language: Language = 'en';
 
-/** Sort key. Closed cases have no date and come last. Must match the index expression. */
+/** Sort key. Cases without a date, such as closed cases, come last. Must match the index expression. */
 export const due = sql<Date>`coalesce(least(cases.due_at, cases.answer_at), timestamptz '2200-01-01 00:00:00+00')`;
 const dueOrder = timeColumn(due);
 const id = sql`cases.id`;
@@ -65,8 +65,8 @@ export async function listCases(
 }
 
 /**
- * Returns an SQL condition for the cases of a page, ordered by date. Orders are joined afterwards, because joining them
- * here would read all orders.
+ * Returns an SQL condition for the first cases by date, or by `first` and then date. Orders are joined later, because
+ * joining them here would read all orders.
  */
 async function firstIds(
   db: Db,
@@ -94,8 +94,8 @@ function casesThat(db: Db, conditions: readonly RawBuilder<boolean>[]) {
 }
 
 /**
- * Returns the number of cases in a list, and its first cases: those assigned to the user, then the others, each by
- * date.
+ * Returns the number of cases in a list, and the first of these cases: those assigned to the user, then the others.
+ * Both groups are sorted by date.
  */
 export async function firstCases(
   db: Db,

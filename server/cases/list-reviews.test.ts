@@ -26,7 +26,7 @@ async function aCase(email: string): Promise<string> {
   return opened?.id ?? '';
 }
 
-/** Stores answers to all requests of a case, all with the same timestamp. */
+/** Stores answers to all requests of a case, with the same timestamp. */
 async function answerAll(caseId: string | undefined, at: string): Promise<void> {
   await testApp.db
     .updateTable('case_requests')

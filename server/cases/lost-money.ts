@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for the disputed amount of an order in paise. Disputes about the same payment are capped at its amount, because a
- * bank's question may become a chargeback with another id. Disputes that name none of our payments are added in full.
+ * SQL for the disputed amount of an order in paise. Disputes about the same payment together count at most its amount,
+ * because a bank's question may become a chargeback with another dispute id. Disputes that name none of our payments
+ * count in full.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (
@@ -12,17 +13,17 @@ export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boole
       where disputes.order_id = ${orderId} and ${which}
       group by disputes.provider_payment_id) as disputed), 0)::bigint`;
 
-/** Pattern for the states of a bank's question, which may become a chargeback with another dispute id. */
+/** Pattern for the statuses of a bank's question, which may become a chargeback with another dispute id. */
 const questionStates = '^(DISPUTE|RETRIEVAL)_';
 
-/** SQL condition: the dispute is a bank's question that became a chargeback, and the chargeback was won. */
+/** SQL condition on `disputes`: the dispute is a bank's question that became a chargeback, which we then won. */
 export const isSuperseded = sql<boolean>`(disputes.status ~ ${sql.lit(questionStates)} and exists (
   select from disputes as later where later.order_id = disputes.order_id
     and later.provider_payment_id = disputes.provider_payment_id
     and later.status ~ '_WON$' and later.status !~ ${sql.lit(questionStates)}
     and later.opened_at >= disputes.opened_at and later.amount_paise >= disputes.amount_paise))`;
 
-/** SQL condition on `disputes`: the dispute is open or was lost, so the bank holds the amount or has taken it back. */
+/** SQL condition on `disputes`: the dispute is open or lost, so the bank holds the amount or has taken it back. */
 export const isNotWon = sql<boolean>`(disputes.status !~ '_WON$' and not ${isSuperseded})`;
 
 /**
@@ -34,7 +35,7 @@ export const isLost = sql<boolean>`(${isNotWon}
 
 /**
  * SQL condition: a bank holds or has taken back everything that remains of an order's payments after refunds. Duplicate
- * payments that must be or were paid back by hand do not count. A dispute that names no payment may be about the
+ * payments that staff have paid back or must pay back do not count. A dispute that names no payment may be about the
  * duplicate.
  */
 export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -54,7 +55,7 @@ export const hasLostMoney = (orderId: RawBuilder<unknown>) => sql<boolean>`exist
 
 /**
  * SQL condition: a bank has taken back part of the order's price after a lost dispute. Disputes about a duplicate
- * payment do not count, because the work is still paid for.
+ * payment do not count, because the order itself is still paid.
  */
 export const hasLostDispute = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (select from disputes
   where disputes.order_id = ${orderId} and ${isLost}

@@ -56,7 +56,7 @@ const fromAsha = (text = 'When does the inspector come?') =>
 const fromStaff = (text = 'Please look at the draft.') =>
   ask(testApp, 'POST', `/api/cases/${id}/messages`, { text }, farah.bearer);
 
-/** Backdates all messages and the e-mails about them by `ms`. */
+/** Backdates all messages of the case and the e-mails about them by `ms`. */
 async function pass(ms: number): Promise<void> {
   const rows = await testApp.db.selectFrom('case_messages').select(['id', 'at', 'emailed_at']).execute();
   for (const row of rows)
@@ -80,7 +80,7 @@ async function readAll(who: Session, path: string): Promise<void> {
 const readByStaff = () => readAll(farah, `/api/cases/${id}/messages/read`);
 const readByAsha = () => readAll(asha, `/api/user/cases/${id}/messages/read`);
 
-/** Waits for `count` e-mails to an address with a matching subject. */
+/** Waits until an e-mail address has received `count` e-mails with a matching subject. */
 const arrived = async (to: string, subject: RegExp, count: number) =>
   waitUntil(
     async () => store.list(to).filter((mail) => subject.test(mail.subject)),

@@ -6,18 +6,18 @@ import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
 /**
- * E-mails about messages that the recipient has not read within two minutes. One e-mail covers all unread messages of a
- * case.
+ * Maximum number of e-mails per run. They are about messages that the recipient has not read within two minutes. One
+ * e-mail covers all unread messages from one side of a case.
  */
 
 const atOnce = 100;
 
-/** Hours without a further e-mail while messages from the last e-mail are still unread. */
+/** Hours during which no further e-mail is sent while messages from the last e-mail are unread. */
 const quietHours = 12;
 
 type Batch = { case_id: string; from_staff: boolean };
 
-/** Enqueues the e-mails that are due. Returns their number. */
+/** Enqueues the e-mails that are due. Returns the number of e-mails. */
 export async function sendMessageEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
   const { rows } = await sql<Batch>`
     select distinct case_id, from_staff from (

@@ -25,7 +25,7 @@ async function readUpTo(who: Session, path: string, last: number): Promise<void>
   expect((await ask(testApp, 'PUT', `${path}/messages/read`, { last }, who.bearer)).status).toBe(204);
 }
 
-/** Returns which messages count as read for staff and for the customer. */
+/** Returns for each message, by text, whether the other side has read it. Staff and customer must see the same. */
 async function readState(caseId: string) {
   const staff = (await ask(testApp, 'GET', `/api/cases/${caseId}`, undefined, admin.bearer)).body.messages;
   const own = (await ask(testApp, 'GET', `/api/user/cases/${caseId}/messages`, undefined, asha.bearer)).body;

@@ -5,13 +5,13 @@ import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Read marks of messages, and customers who wait for an answer. */
+/** Reader of messages, on the customer's side or on the side of staff. */
 
 type Reader = { userId: string; isStaff: boolean };
 
 /**
- * Stores the last message that a user has read in a case. The mark never moves back or beyond the last message. If it
- * moves, a live update is published.
+ * Stores the last message that a user has read in a case (the read mark). The mark never moves back or beyond the last
+ * message of the case. If the mark moves, a live update is published.
  */
 export async function markRead(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ async function insertRead(tx: Tx, caseId: string, userId: string, last: number):
   if (later.length > 0) await publishChange(tx, 'messages', caseId);
 }
 
-/** Like `markRead`, for a staff member. Also stores when each message was first read by staff. */
+/** Like `markRead`, for a staff member. Also stores when staff first read each of the customer's messages. */
 export async function markReadByStaff(db: Db, caseId: string, userId: string, last: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCase(tx, caseId);
@@ -65,8 +65,8 @@ export async function markReadByStaff(db: Db, caseId: string, userId: string, la
 }
 
 /**
- * SQL condition: the other side has read the message. For the customer, this is taken from `case_reads`; for staff,
- * from `read_by_staff_at`. The readers' roles are not used, because they change: staff leave, and customers become
+ * SQL condition: the other side has read the message. Reads by the customer are in `case_reads`, first reads by staff
+ * in `read_by_staff_at`. The reader's current role is not used, because roles change: staff leave, and customers become
  * staff.
  */
 export function readByOtherSide(table: string) {
@@ -78,7 +78,7 @@ export function readByOtherSide(table: string) {
     else ${message}.read_by_staff_at is not null end)`;
 }
 
-/** Returns the number of unread messages from the other side, by case. */
+/** Returns the number of unread messages from the other side, by case id. Cases without any have no entry. */
 export async function countUnread(
   db: Db | Tx,
   caseIds: readonly string[],

@@ -44,7 +44,7 @@ async function addMessage(
   { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
-  // The lock ensures that the ids of concurrent messages follow the order in which they affect the case.
+  // The lock ensures that the ids of concurrent messages follow the sequence in which the messages affect the case.
   await lockCase(tx, caseId);
   const row = await tx
     .insertInto('case_messages')
@@ -85,8 +85,8 @@ async function addMessage(
 }
 
 /**
- * Refuses the customer's newest message, which is already stored, if it exceeds the limit of `most` messages in 24
- * hours.
+ * Refuses if the customer has sent more than `most` messages in the case in the last 24 hours. This includes a message
+ * that the transaction has just stored.
  */
 async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promise<void> {
   const before = await db
@@ -102,7 +102,7 @@ async function refuseMoreThan(db: Db | Tx, caseId: string, most: number): Promis
     refuse('case_messages_many', { params: { most: mostPerDay }, retryAfter: before.retryAfter });
 }
 
-/** Refuses files if the customer's messages in the case would exceed the file limit. */
+/** Refuses files if the customer's messages in the case would then have too many files. */
 async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<void> {
   const { sent } = await db
     .selectFrom('case_messages')
@@ -113,7 +113,7 @@ async function requireRoom(db: Db | Tx, caseId: string, more: number): Promise<v
   if (sent + more > mostFiles) refuse('case_message_files_many', { params: { most: mostFiles } });
 }
 
-/** Returns the message that was already sent with this key. */
+/** Returns the message that was already sent with this key. Refuses different content with the same key. */
 async function findRepeated(
   tx: Tx,
   caseId: string,
@@ -169,7 +169,7 @@ async function requireWritable(db: Db | Tx, userId: string, caseId: string): Pro
   if (!mayWrite(await requireOwnCase(db, caseId, userId), new Date())) refuse('case_closed');
 }
 
-/** Sends a message from the customer, with documents of their own. */
+/** Sends a message from the customer. Its documents must be the customer's own. */
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireWritable(tx, user.id, caseId);
@@ -178,7 +178,7 @@ export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, 
   });
 }
 
-/** Like `isOwnMessageSent`, for a staff message with files. Refuses it if the customer has no account. */
+/** Like `isOwnMessageSent`, for a staff message with files. Refuses the message if the customer has no account. */
 export async function isStaffMessageSent(db: Db, author: CurrentUser, caseId: string, message: NewMessage) {
   const { owner_id: ownerId, buyer } = await requireCase(db, caseId);
   requireFilledIn(message, buyer);

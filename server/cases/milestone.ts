@@ -8,7 +8,7 @@ import { templateOfCase } from './case-titles.ts';
 
 type OpenStep = { key: string; state: StepState };
 
-/** Returns what an open case has reached, and what comes next, or null. */
+/** Returns the milestone that an open case has reached and the title of its result step, or null if there is none. */
 export function milestoneOfCase(
   row: CaseRecord,
   steps: readonly OpenStep[],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Creates a paid order whose missed promise was recorded by a change to the case. */
+/** Creates a paid order with a recorded missed promise, but without a remedy. */
 async function aMissedOrder() {
   const id = await desk.aPaidOrder();
   await testApp.db.updateTable('cases').set({ missed_at: sql`now()` }).where('order_id', '=', id).execute();

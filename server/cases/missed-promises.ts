@@ -14,8 +14,8 @@ const atOnce = 100;
 
 /**
  * Records each missed promise once and applies the remedy (a coupon for one order). Notifies the customer by e-mail if
- * `mails` is set. Remedy and e-mail are postponed while the case is cancelled, the order refunded, or its money held or
- * taken back by a bank, because the case may still continue. Returns the number of cases for which a remedy was
+ * `mails` is set. Remedy and e-mail are postponed while the case is cancelled, the order is refunded, or a bank holds
+ * or has taken back the money, because the case may still continue. Returns the number of cases for which a remedy was
  * decided.
  */
 export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
@@ -78,7 +78,7 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/** Creates a coupon that only the account of the case can use. Returns undefined if the discount is 0 percent. */
+/** Creates a coupon that only the owner of the case can use. Returns undefined if the discount is 0 percent. */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

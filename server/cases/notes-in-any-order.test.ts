@@ -7,8 +7,8 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { sendMessageEmails } from './message-emails.ts';
 
-// Random actions by staff and the customer, with notes in between. Nothing from a note may reach the customer in pages,
-// API responses or e-mails, or the bank in the evidence of a dispute. `notes.test.ts` reads every endpoint.
+// Random actions by staff and the customer, with notes in between. No text from a note may reach the customer in pages,
+// API responses or e-mails, or the bank in the evidence for a dispute. `notes.test.ts` reads every endpoint.
 
 let testApp: TestApp;
 let asha: Session & { email: string };
@@ -24,7 +24,7 @@ afterAll(() => testApp.close());
 type Case = Awaited<ReturnType<typeof aCaseOf>>;
 /**
  * Tools for an action. `pick` chooses an item from a list, `word` returns a new word for a note, and `shown` collects
- * what the customer receives.
+ * the texts that the customer receives.
  */
 type Tools = { one: Case; pick: <T>(list: readonly T[]) => T | undefined; word: () => string; shown: string[] };
 type Act = (tools: Tools) => Promise<unknown>;
@@ -73,7 +73,7 @@ const acts: readonly Act[] = [
     const authorityStatus = pick((await one.seen()).authorityStatuses);
     await one.act('PATCH', '', { authorityStatus, authorityWords: 'Said by the authority' });
   },
-  // The e-mail about unread messages is due after some minutes.
+  // The e-mail about unread messages is due after two minutes.
   async ({ one }) => {
     const at = new Date(Date.now() - 180_000);
     await testApp.db.updateTable('case_messages').set({ at }).where('case_id', '=', one.id).execute();
@@ -86,7 +86,7 @@ const acts: readonly Act[] = [
 /** Returns the pages and API responses that the customer sees. */
 async function readAsCustomer({ id }: Case): Promise<string[]> {
   const paths = ['/cases', `/cases/${id}`, `/cases/${id}/text`, '/cases/text', '/dashboard', '/profile'];
-  // A screen arrives with its data, in its HTML or, when followed by a link, as data alone.
+  // A screen is sent as HTML that contains its data. If the customer follows a link, only the data is sent.
   const screens = ['/cases.data', `/cases/${id}.data`, '/dashboard.data'];
   const pages = ['', '/hi'].flatMap((root) => [...paths, ...screens].map((each) => root + each));
   const replies = [
@@ -104,7 +104,7 @@ async function readAsCustomer({ id }: Case): Promise<string[]> {
   );
 }
 
-/** Has the customer's bank dispute the payment; returns the texts of the evidence that we send. */
+/** Has the customer's bank dispute the payment. Returns the texts of the evidence that we send. */
 async function evidenceOf(one: Case): Promise<string[]> {
   const { orderId } = await one.own();
   await testApp.provider.admin(`/orders/${orderId}/disputes`, {});

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Writes a note containing the marker at each change of a case, and collects everything that the customer receives. */
+/** Writes a note containing the marker at each change of a case. Returns everything that the customer receives. */
 async function noteAtEachChange(): Promise<string[]> {
   const replies: string[] = [];
   const note = async (place: string) =>

@@ -5,7 +5,7 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { lockCase } from './case-rows.ts';
 
-/** Internal staff notes on a case. No customer endpoint, e-mail or export reads this table. */
+/** Row of an internal staff note on a case. No customer endpoint, e-mail or export reads the table of notes. */
 
 type NoteRow = { id: number; text: string; author_name: string; at: Date };
 const serializeNote = ({ id, text, author_name, at }: NoteRow) => ({
@@ -63,7 +63,7 @@ export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: str
   return serializeNote(row);
 }
 
-/** Returns the note that was already sent with this key. */
+/** Returns the note that was already sent with this key. Refuses a different text with the same key. */
 async function findRepeated(tx: Tx, caseId: string, authorId: string, key: string | undefined, text: string) {
   const row = await tx
     .selectFrom('case_notes')

@@ -19,7 +19,7 @@ afterEach(() => {
   templates.length = released;
 });
 
-/** Publishes a newer version of a template in which the step `from` is replaced by a new step. */
+/** Publishes a newer version of a template in which a new step replaces the step `from`. */
 function publishNewer(slug: string, from: string): CaseTemplate {
   const { steps, version, ...rest } = templateFor(slug);
   const newer = steps.map((step) => (step.key === from ? { ...step, key: 'video-call' } : step));
@@ -27,7 +27,7 @@ function publishNewer(slug: string, from: string): CaseTemplate {
   return templateFor(slug);
 }
 
-// Each case has its own customer, because calls are limited per account.
+// Each case has its own customer, because calls are rate limited per account.
 const aBuyer = async (email: string) => ({ ...(await aCustomer(testApp, email)), email });
 
 type Case = Awaited<ReturnType<typeof aCaseOf>>;

@@ -21,8 +21,8 @@ type PaidOrder = {
 };
 
 /**
- * Plan whose template is used for a plan without one, such as a plan added by staff. Otherwise the missing template
- * would make the payment fail.
+ * Slug of the template for a plan that has none of its own, such as a plan added by staff. Without a template, the
+ * payment would fail.
  */
 const usualPlan: Record<Category, string> = {
   growth: 'basic-growth',
@@ -150,8 +150,8 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
 }
 
 /**
- * Returns the time at which the last task of an order without cases was done; undefined if there are no tasks or a task
- * is still open.
+ * Returns when the last task of an order without cases was done. Returns undefined if there are no tasks or a task is
+ * still open.
  */
 async function findFinish(tx: Tx, orderId: string): Promise<Date | undefined> {
   const { finished, open } = await tx

@@ -7,11 +7,11 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** Ratings of finished work, for staff. */
+/** Number of ratings per page of the staff list. */
 
 const pageSize = 50;
 /**
- * Maximum number of ratings in the average. Only the newest ones count, so that the average shows the current quality.
+ * Maximum number of ratings in the average. Only the newest count, so that the average shows the current quality.
  */
 const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);

@@ -6,14 +6,14 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { refreshClock } from './store-transition.ts';
 
-/** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
+/** Maximum number of cases per query. */
 
 const atOnce = 200;
 
 /**
  * Recomputes outdated clocks: those of cases changed by an older release, those of paused cases (once a day, because
  * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
- * the number of clocks.
+ * the number of recomputed clocks.
  */
 export async function refreshClocks(db: Db, now: Date): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
@@ -79,8 +79,8 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
 }
 
 /**
- * Records a warning for the assignee, once per case, when three quarters of our time are used up. Returns the number of
- * new warnings.
+ * Records a warning for the assignee when three quarters of our time are used up. A case that was already warned about
+ * is skipped. Returns the number of new warnings.
  */
 export async function recordAtRisk(db: Db, now: Date): Promise<number> {
   const due = await db
@@ -100,8 +100,8 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Recomputes the clock and records the warning if the promise is at risk. The stored time may be based on an older
- * calendar.
+ * Recomputes the clock and records the warning if the promise is still at risk. The stored warning time may be based on
+ * an older calendar.
  */
 async function warn(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

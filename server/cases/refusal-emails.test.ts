@@ -8,7 +8,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefusalEmails } from './refusal-emails.ts';
 
-// Several refusals in a row are one e-mail to the customer.
+// The customer gets one e-mail about several refusals in a row.
 
 let testApp: TestApp;
 let farah: Session;
@@ -95,7 +95,7 @@ test('a refusal is on the page at once, and its e-mail comes two minutes later, 
 test('several refusals in a row by two reviewers are one e-mail with each paper and its reason', async () => {
   await refuse('photo');
   await pass(1.5 * minute);
-  // Both at the same moment.
+  // Both refusals are stored at the same moment.
   await Promise.all([
     refuse('identity', 'cut_off', { by: imran }),
     refuse('premises-proof', 'other', { text: 'Page 2 is of a neighbour.' }),
@@ -125,7 +125,7 @@ test('a reviewer who goes on for long does not hold the e-mail back for more tha
   await pass(minute);
   expect(await run()).toBe(1);
   expect((await arrived(1))[0]?.subject).toContain('2 papers');
-  // What is refused afterwards is a batch of its own.
+  // A later refusal starts a new batch.
   await refuse('premises-proof');
   await pass(3 * minute);
   expect(await run()).toBe(1);

@@ -10,19 +10,19 @@ import { type CaseRequestRow, isFinished, requireCase } from './case-rows.ts';
 import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
- * E-mails about refused answers. The refusal is on the case page at once. The e-mail waits until nothing more was
- * refused in the case for two minutes, at most ten, so that several refusals in a row are one e-mail.
+ * Maximum number of e-mails about refused answers per run. One e-mail covers several refusals in a case. It is sent two
+ * minutes after the last refusal, or ten minutes after the first if that is earlier.
  */
 
 const atOnce = 100;
 
 type Refusal = Pick<CaseRequestRow, 'kind' | 'state' | 'reason' | 'reason_text'>;
 
-/** SQL condition on the unsent refusals of one case. */
+/** SQL condition on the unsent refusals of one case: the e-mail about them is due. */
 const isDue = sql<boolean>`(max(refusal_unsent_since) < now() - interval '2 minutes'
   or min(refusal_unsent_since) < now() - interval '10 minutes')`;
 
-/** Enqueues the e-mails that are due. Returns their number. */
+/** Enqueues the e-mails that are due. Returns the number of e-mails. */
 export async function sendRefusalEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
   const { rows } = await sql<{ case_id: string }>`
     select case_id from case_requests where refusal_unsent_since is not null
@@ -45,7 +45,8 @@ async function sendFor(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<bool
     where case_id = ${caseId} and refusal_unsent_since is not null
       and (select ${isDue} from case_requests where case_id = ${caseId} and refusal_unsent_since is not null)
     returning kind, state, reason, reason_text`.execute(tx);
-  // Answers that were sent again or withdrawn meanwhile are left out. A finished or ended case needs nothing any more.
+  // Answers that were sent again or withdrawn in the meantime are left out. In a finished or ended case, the customer
+  // need not send anything.
   const refused = rows.filter(waitsForCustomer);
   if (refused.length === 0 || row.isFinished || row.status !== 'open') return false;
   const language = languageKnown((await requireCase(tx, caseId)).language);
@@ -53,11 +54,11 @@ async function sendFor(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<bool
   return true;
 }
 
-/** Returns the texts of a refusal. They come from our rules, so no typed text gets into an e-mail. */
+/** Returns the texts about a refusal. They come from our rules, so the e-mail contains no typed text. */
 function lineOf({ kind, reason, reason_text }: Refusal, language: Language): NonNullable<CaseEmail['refused']>[number] {
   const title = requestKind(kind)?.title[language] ?? kind;
   const found = rejectReason(reason ?? '', reason_text ?? '');
-  // The reason `other` only refers to the note.
+  // For the reason `other`, the e-mail contains no reason text, only the hint that there is a note.
   const text = found?.needsWords ? undefined : found?.text[language];
   return { title, ...(text ? { text } : {}), ...(reason_text ? { hasNote: true } : {}) };
 }

@@ -17,8 +17,8 @@ export async function reminderAt(tx: Tx, row: CaseRecord, calendar: WorkingCalen
 }
 
 /**
- * Returns the latest of three times: when the case passed to the customer, when something was requested, and when the
- * customer answered. The days until a reminder are counted from then.
+ * Returns the latest of three times: when the case passed to the customer, when something was last requested, and when
+ * the customer last answered. The days until a reminder are counted from this time.
  */
 async function lastActivity(tx: Tx, { id, since }: CaseRecord): Promise<Date> {
   const { asked, answered } = await tx

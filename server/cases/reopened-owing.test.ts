@@ -46,7 +46,7 @@ test('after a refund that failed the customer has the ball as before, and no pro
     },
     (status) => status === 'open',
   );
-  // A month later the document is still missing.
+  // A month later, the document is still missing.
   await recordMissedPromises(testApp.db, undefined, new Date(Date.now() + 30 * 86_400_000));
   const { ball, needed, missed, remedy } = await one.own();
   expect({ ball, needed, missed, coupon: remedy }).toEqual({

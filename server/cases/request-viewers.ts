@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 
-/** The staff member who is reviewing an answer, shown to warn a second reviewer before they decide. */
+/** Staff member who is reviewing an answer, shown to warn a second reviewer before they decide. */
 
 type Viewer = { id: string; name: string };
 
@@ -30,7 +30,7 @@ export async function viewRequest(db: Db, user: CurrentUser, caseId: string, req
   return viewer ?? refuse('case_unknown');
 }
 
-/** Returns the current reviewers by request. */
+/** Returns the current reviewers by request id. Requests that nobody is reviewing have no entry. */
 export async function findViewers(db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, Viewer>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db

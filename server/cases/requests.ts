@@ -12,7 +12,7 @@ import { templateOfCase } from './case-titles.ts';
 import type { KeyedContent } from './content-digest.ts';
 import { applyTransition, caseContext, loadState, touchCase } from './store-transition.ts';
 
-/** The customer's answers to the requests of a case. Reviews of answers are in review-request.ts. */
+/** The customer's answer to a request of a case. Reviews of answers are in review-request.ts. */
 
 export type CaseAnswer = {
   files: readonly StoredFile[];
@@ -93,7 +93,7 @@ function isRepeated({ answer_key, answer_digest }: CaseRequestRow, keyed: KeyedC
 
 /**
  * Whether the same answer is already waiting for a review, for example after a double click or a repeated form
- * submission.
+ * submission. An answer with files never counts as the same.
  */
 async function isSame(
   tx: Tx,
@@ -131,15 +131,15 @@ async function requireRoom(tx: Tx, requestId: string, more: number): Promise<voi
 }
 
 /**
- * Refuses an answer without a document if the request asks for one and has no unreviewed document. A photo may answer a
- * request for text.
+ * Refuses an answer without a document if the request asks for a document and has no unreviewed one. A photo may answer
+ * a request for text.
  */
 async function requireFittingAnswer(tx: Tx, request: CaseRequestRow, ids: readonly string[]): Promise<void> {
   if (requestKind(request.kind)?.answer !== 'document' || ids.length > 0) return;
   if (!(await hasUnseenDocument(tx, request.id))) refuse('case_answer_missing');
 }
 
-/** Whether the request has an unreviewed file or, if `documentId` is given, whether that file is unreviewed. */
+/** Whether the request has an unreviewed file. With `documentId`, whether the request has this file, unreviewed. */
 export async function hasUnseenDocument(tx: Tx, requestId: string, documentId?: string): Promise<boolean> {
   const unseen = await tx
     .selectFrom('case_documents')
@@ -178,8 +178,8 @@ export async function answerRequest(
     await requireFittingAnswer(tx, request, ids);
     await requireRoom(tx, request.id, ids.length);
     for (const [place, id] of ids.entries()) {
-      // Files in an answer are stored microseconds apart, which keeps their order and separates them from a later
-      // answer.
+      // Files in an answer get times that are microseconds apart. The times keep the sequence of the files and separate
+      // them from a later answer.
       const sent_at = sql<Date>`now() + ${place} * interval '1 microsecond'`;
       await tx
         .insertInto('case_documents')

@@ -86,7 +86,7 @@ test('an expired, a cancelled and a removed certificate are not offered', async 
     .where('id', 'in', (results) => results.selectFrom('case_results').select('case_id'))
     .where('order_id', 'in', (own) => own.selectFrom('orders').select('id').where('person_id', '=', owner.id));
   const documents = testApp.db.updateTable('documents').where('user_id', '=', owner.id);
-  // Removed from all requests, so that only the result offers it.
+  // Removed from all requests, so that only the result offers the document.
   await testApp.db.deleteFrom('case_documents').where('request_id', 'in', sent).execute();
   expect(await names()).toEqual([certificate]);
   await licences.set({ status: 'cancelled', closed_at: new Date() }).execute();

@@ -23,8 +23,8 @@ export type Review = {
 };
 
 /**
- * Stores the verdict on an answer. Refuses a second verdict on the same document, and a verdict on an answer that the
- * customer has changed since the reviewer saw it.
+ * Stores the verdict on an answer. Refuses a second verdict on the same document. With `answeredAt`, also refuses if
+ * the customer has changed the answer since the reviewer saw it.
  */
 export async function reviewRequest(
   db: Db,

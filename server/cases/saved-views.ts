@@ -5,7 +5,7 @@ import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Work list filters that a staff member has saved under a name. They are visible only to that staff member. */
+/** Columns of a saved view: filters of the work list, stored under a name and visible only to their owner. */
 
 const columns = ['id', 'name', 'query'] as const;
 
@@ -28,7 +28,7 @@ function maskedQuery(typed: string): string {
   return query.length > longestQuery ? refuse('invalid') : query;
 }
 
-/** Saves a view. If the user has a view with the same name, its filters are replaced. */
+/** Saves a view. If the user has a view with the same name, replaces its filters. */
 export async function saveView(db: Db, userId: string, { name, query }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
     // The lock prevents two concurrent saves from both using the last free place.

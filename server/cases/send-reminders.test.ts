@@ -38,7 +38,7 @@ const reminders = async () => {
 };
 /**
  * Runs the job shortly before the next reminder is due, then twice in parallel when it is due, and once more. Expects
- * one reminder.
+ * exactly one reminder.
  */
 async function remind(): Promise<void> {
   const at = (await due()) ?? new Date();

@@ -6,11 +6,11 @@ import { eachCase, type OnCaseError } from './each-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
-/** Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer. */
+/** Maximum number of reminders per run. They go to customers who must act next in their cases. */
 
 const atOnce = 100;
 
-/** Enqueues the reminders that are due at `now`. Returns their number. */
+/** Enqueues the reminders that are due at `now`. Returns the number of reminders. */
 export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -18,7 +18,7 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onErr
     .where('status', '=', 'open')
     .where('ball', '=', 'customer')
     .where('remind_at', '<=', now)
-    // No reminders are sent while a bank holds the money for the order.
+    // Sends no reminders while a bank holds or has taken back the money for the order.
     .where((is) => is.not(hasLostMoney(sql.ref('cases.order_id'))))
     .orderBy('remind_at')
     .limit(atOnce)
@@ -32,8 +32,8 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onErr
 }
 
 /**
- * Sends a reminder if it is still due. Recomputes the time under the lock, because the customer may have answered or
- * the calendar may have changed in the meantime.
+ * Sends a reminder if it is still due. Recomputes the due time under the lock, because the customer may have answered
+ * or the calendar may have changed in the meantime.
  */
 async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

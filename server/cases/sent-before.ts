@@ -8,7 +8,8 @@ import { isFinished } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /**
- * Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
+ * Maximum number of documents offered for one request. The customer can reuse these documents instead of uploading them
+ * again.
  */
 
 const mostOffers = 3;
@@ -47,8 +48,8 @@ type ResultFile = { kind: CaseResultKind; partner: string | undefined };
 type Sent = Awaited<ReturnType<typeof findDocuments>>[number];
 
 /**
- * Whether a document can answer a request of this kind, because it was sent for the same kind or is an accepted
- * substitute.
+ * Whether a document can answer a request of this kind. It can if it was sent for the same kind of request or is an
+ * accepted substitute.
  */
 function fits(kind: string, { request_kind, ...document }: Sent, result: ResultFile | undefined): boolean {
   const { profileKinds, alsoFrom } = requestKind(kind) ?? {};

@@ -19,7 +19,7 @@ import { findResults } from './results.ts';
 import { findRequests, firstName, reasonOf } from './serialize-requests.ts';
 import { answerByOf, clockOf, promisedByOf } from './store-transition.ts';
 
-/** Cases as returned by the API, in the language of the request. */
+/** Viewer of a case: its customer or a staff member. */
 
 type Viewer = { userId: string; isStaff: boolean };
 type Summary = { summary: CaseSummary; toCheck: number };
@@ -90,7 +90,7 @@ const sentBack = ({ state }: { state: string }) => Number(state === 'rejected' |
 const isUsed = sql<boolean>`coalesce(redeemed - (select count(*) from orders where orders.coupon_code = coupons.code
   and orders.coupon_use = 'reserved') >= max_redemptions, false)`;
 
-/** Returns the coupons for missed promises, by case. */
+/** Returns the coupons for missed promises, by case id. */
 async function findRemedies(db: Db | Tx, rows: readonly CaseWithOrder[]) {
   const codes = rows.flatMap(({ remedy_coupon }) => remedy_coupon ?? []);
   if (codes.length === 0) return new Map<string, NonNullable<CaseSummary['remedy']>>();
@@ -198,7 +198,7 @@ export async function serializeCase(
   };
 }
 
-/** Returns a filter for the events shown to a viewer. Warnings about our clock are for staff only. */
+/** Returns a filter for the events shown to a viewer. Customers do not see the warnings that a promise is at risk. */
 const isShownTo =
   ({ isStaff }: Viewer) =>
   ({ kind }: { kind: string }) =>

@@ -14,7 +14,7 @@ export function reasonOf(code: string, words: string, language: Language) {
   return { code, text: [rejectReason(code, words)?.text[language], words].filter(Boolean).join(' ') };
 }
 
-/** Returns a first name. Customers see only the first names of staff. */
+/** Returns the first name, or null if there is no name. Customers see only the first names of staff. */
 export const firstName = (name: string | null | undefined) => name?.trim().split(/\s+/)[0] || null;
 
 /** Returns all requests of a case with their documents, oldest first. */
@@ -22,7 +22,7 @@ export async function findRequests(db: Db | Tx, caseId: string, language: Langua
   return (await findRequestsOf(db, [caseId], language)).get(caseId) ?? [];
 }
 
-/** Returns all requests of these cases, by case. */
+/** Returns all requests of these cases, by case id. */
 export async function findRequestsOf(
   db: Db | Tx,
   caseIds: readonly string[],
@@ -75,7 +75,7 @@ export async function findRequestsOf(
   return new Map([...byCase].map(([id, own]) => [id, own.map(replyOf)]));
 }
 
-/** Returns the text of a standard question in the reader's language, followed by the text that staff added. */
+/** Returns a standard question in the reader's language, followed by text from staff, or null if there is neither. */
 function textOf({ canned_code, text }: CaseRequestRow, language: Language): string | null {
   const canned = canned_code === null ? undefined : cannedRequest(canned_code)?.text[language];
   return [canned, text].filter(Boolean).join('\n\n') || null;

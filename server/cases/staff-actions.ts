@@ -14,7 +14,7 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
-/** Changes by staff to a case. Each locks the case and compares the version that the caller has seen. */
+/** Move of a case by staff. Each move locks the case and compares its version with the version that the caller saw. */
 
 export type StepMove = {
   action: 'complete' | 'wait' | 'return' | 'skip';
@@ -61,7 +61,7 @@ export async function moveLockedStep(
   if (goesOn && row.authority_status === 'rejected') refuse('case_refused');
   const transition = transitionOf(await loadState(tx, row), template, key, move);
   if (transition.state && move.action === 'complete') await requireResults(tx, row, key);
-  // Stored before the transition, because the clock in the transition reads the status.
+  // Stored before the transition, because the transition computes the clock from the status.
   const returns = move.action === 'return' && key !== row.step_key;
   const status = returns
     ? statusAfterReturn(row.authority_status, template, key)
@@ -79,7 +79,7 @@ export async function moveLockedStep(
   });
 }
 
-/** Ends a reopened case without asking for another rating if it was rated before. */
+/** If a reopened case was rated before, ends it without asking for another rating. */
 async function endIfRated(tx: Tx, id: string): Promise<void> {
   const row = await lockCase(tx, id);
   if (row.step_key !== ratingStep) return;
@@ -101,7 +101,7 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
     .execute();
 }
 
-/** Refuses to complete a step without its results, because the resulting e-mail says that they are on the case page. */
+/** Refuses to complete a step without its results. The customer's e-mail says that the results are on the case page. */
 async function requireResults(tx: Tx, row: CaseRecord, key: string): Promise<void> {
   const missing = await missingResultsOf(tx, row, key);
   if (missing.length > 0) refuse('case_result_missing', { missing });

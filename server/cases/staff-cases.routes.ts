@@ -125,7 +125,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
         const row = await requireCase(db, params.id);
         if (!row.owner_id) refuse('case_without_account');
         requireNotCancelled(row);
-        // Checked again under the lock. This early check usually avoids storing the file from an outdated form.
+        // Checked again under the lock. This early check usually avoids storing a file for an outdated form.
         await requireFormerPicture(db, row, former);
         const files = await storeCaseFiles(deps, row.owner_id, [body.file], request);
         await addAuthorityDocument(db, actorOf(currentUser, request), params.id, { files, former });
@@ -136,7 +136,7 @@ export async function staffCaseRoutes(app: FastifyInstance, deps: StaffCaseDeps)
   });
 }
 
-/** Adds the current case, as staff see it, to the error if somebody else has changed the case in the meantime. */
+/** If the change fails because somebody else changed the case, adds the case as staff see it to the error. */
 export function orNewestState<T>(db: Db, user: CurrentUser, id: string, change: Promise<T>): Promise<T> {
   return orNewest(change, () => staffCaseReply(db, user, id));
 }

@@ -11,8 +11,8 @@ import { titleOfCase } from './case-titles.ts';
 // E-mails to staff about a case, written in English.
 
 /**
- * Notifies the assignee of a case, or the support address if the assignee is absent, that the customer is waiting for
- * an answer.
+ * Notifies the assignee of a case by e-mail that the customer is waiting for an answer. If there is no assignee or the
+ * assignee is absent, notifies the support address.
  */
 export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const assignee = await tx
@@ -28,7 +28,7 @@ export async function enqueueAnswerDue(tx: Tx, deps: CaseMailDeps, caseId: strin
 
 type Recipient = { name: string; email: string | null };
 
-/** Notifies the new assignee of cases in one e-mail, which names the person who handed them over. */
+/** Notifies the new assignee of cases in one e-mail, which names the person who handed the cases over. */
 export async function enqueueHandedOver(
   tx: Tx,
   deps: CaseMailDeps,

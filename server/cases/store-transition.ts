@@ -20,7 +20,7 @@ import { syncCaseTask } from './case-tasks.ts';
 import { templateOfCase } from './case-titles.ts';
 import { reminderAt } from './reminder-time.ts';
 
-/** Loads the stored state of a case for the rules in `shared/rules/cases`, and stores their results. */
+/** User who changed a case, or undefined for an automatic change. */
 
 export type CaseActor = { id: string; name: string } | undefined;
 
@@ -29,7 +29,7 @@ export const caseContext = (template: CaseTemplate): CaseContext => ({ template,
 const isAskedByStaff = sql<boolean>`exists (select from case_events where case_events.case_id = case_requests.case_id
   and case_events.kind = 'requested' and case_events.reason = case_requests.kind)`;
 
-/** Returns the steps of a case in order and its requests, in the form that the rules expect. */
+/** Returns the steps of a case in sequence and its requests, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -79,15 +79,15 @@ type Promised = Pick<
 >;
 
 /**
- * Returns the promised day. While an open case is with others, the day is computed from the working minutes left, as if
- * the case came back to us today. Otherwise it is the stored day.
+ * Returns the promised day, or null if there is none. While somebody else has to act in an open case, the day is
+ * computed from the working minutes left, as if the case came back to us today. Otherwise it is the stored day.
  */
 export function promisedByOf(row: Promised, now: Date, calendar: VersionedCalendar): string | null {
   const stands = row.status === 'open' && row.ball !== 'us' && row.step_key !== ratingStep && row.missed_at === null;
   return stands && row.left_minutes !== null ? promisedIfBack(row.left_minutes, calendar, now) : row.promised_by;
 }
 
-/** Returns the last day for answering a question from the authority. */
+/** Returns the last day for answering a question from the authority, or null if there is no such deadline. */
 export function answerByOf({ answer_at }: Promised): string | null {
   return answer_at && lastDayOf(answer_at);
 }
@@ -116,7 +116,7 @@ export async function applyTransition(
       status: state.status,
       closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
       ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
-      // The reminder count starts again each time the case passes to the customer or is reopened.
+      // The reminder count starts again each time the turn to act changes or the case is reopened.
       ...(state.ball === row.ball && row.status === 'open' ? {} : { reminded: 0, reminded_at: null }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
@@ -130,8 +130,8 @@ export async function applyTransition(
 }
 
 /**
- * Publishes a customer's change without increasing the case version. Otherwise a customer who keeps changing something
- * could block staff while our clock is running.
+ * Publishes a customer's change without increasing the case version. Otherwise a customer who makes one change after
+ * another could block staff while our clock is running.
  */
 export async function touchCase(tx: Tx, caseId: string): Promise<void> {
   await tx.updateTable('cases').set({ updated_at: sql`now()` }).where('id', '=', caseId).execute();
@@ -170,14 +170,14 @@ export async function writeRequests(
 ): Promise<void> {
   for (const { id, kind, optional, state } of effects.opened)
     await tx.insertInto('case_requests').values({ id, case_id: caseId, kind, optional, state }).execute();
-  // A reused request gets the current date, because requests show, and are sorted by, the date of the latest request.
+  // A reused request gets the current date. Requests are sorted by this date and show it as the date of the request.
   for (const { id, optional } of effects.reused)
     await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();
   for (const { id, state } of effects.changed)
     await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
 }
 
-/** Appends an event to the history of the case's holders. */
+/** Adds an event to the history of whose turn it was to act in the case. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,
@@ -199,7 +199,7 @@ export async function addBallEvent(
     .execute();
 }
 
-/** Stores the results of the clock as a cache for lists. They are derived from the ball events. */
+/** Recomputes the clock from the ball events and stores the results, which lists read. */
 export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Promise<CaseClock> {
   const row = await tx.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
   const calendar = await findCalendar(tx);

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/cases/suggested-answers.ts';
 import { isFinished } from './case-rows.ts';
 
-/** Suggested answers, which save the customer from typing known facts again and can be edited. */
+// Suggested answers save the customer from typing known facts again. The customer can edit them.
 
 /**
  * Maximum number of suggested FSSAI numbers. They may belong to several kitchens, so the customer keeps only the right
@@ -24,8 +24,9 @@ const isUnanswered = (request: CaseRequestReply) =>
   request.answer === 'text' && request.answerText === null && waitsForCustomer(request);
 
 /**
- * Adds a suggestion to each unanswered question of `repeatableKinds`: the customer's last answer to the same question,
- * or else a value from the order. Questions about FSSAI numbers also get the numbers that we obtained for the customer.
+ * Adds a suggestion to each unanswered question of `repeatableKinds`, if a value is known: the customer's last answer
+ * to the same question or, without one, a value from the order. Questions about FSSAI numbers also get the numbers that
+ * we obtained for the customer.
  */
 export async function withSuggestions(
   db: Db,
@@ -55,7 +56,7 @@ export async function withSuggestions(
   );
 }
 
-/** Returns the newest answer of each kind in the customer's cases that was not rejected. */
+/** Returns the customer's newest answer to each kind of question. Leaves out rejected answers. */
 async function findAnswers(db: Db, userId: string, kinds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('case_requests')

@@ -7,7 +7,7 @@ import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sendRefusalEmails } from './refusal-emails.ts';
 
-// E-mails about the customer's turn, an officer's visit, and requests from an authority or platform.
+// E-mails about three events: the customer's turn, a visit by an officer, and a question from an authority or platform.
 let testApp: TestApp;
 let farah: Session;
 let asha: Session & { email: string };
@@ -106,7 +106,7 @@ describe('a question', () => {
     expect(mail?.text).toMatch(/The answer must be there by \d+ \w+ \d{4}\. You have to do nothing until we ask you\./);
     expect(mail?.text).not.toContain('tank');
     expect((await one.own()).needed).toBe(0);
-    // What staff then ask for is part of the answer, so its e-mail names the last day too.
+    // What staff request now is part of the answer to FoSCoS, so the e-mail about it also names the last day.
     await one.act('POST', '/requests', { kind: 'pan' });
     const [asked] = await sent('We need something from you: ');
     expect(asked?.text).toMatch(

@@ -53,7 +53,7 @@ test('ten corrections in a row are one more e-mail, with the last of them', asyn
   for (let hour = 10; hour < 20; hour += 1) expect((await change({ visitTime: `${hour}:00` })).status).toBe(200);
   expect([await sendDue(), await mails()]).toEqual([0, 1]);
   await tenMinutesLater();
-  // Several processes run the job.
+  // Three processes run the job at the same time.
   const sent = await Promise.all([sendDue(), sendDue(), sendDue()]);
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
   expect(await mails()).toBe(2);

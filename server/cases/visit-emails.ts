@@ -5,15 +5,15 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
- * E-mails about an officer's visit. A case sends at most one in ten minutes: corrections are put off, and the e-mail that
- * is then sent has the newest day and time.
+ * Maximum number of postponed e-mails about officers' visits per run. A case gets at most one such e-mail in ten
+ * minutes. Later corrections are postponed; the postponed e-mail has the newest day and time.
  */
 
 const atOnce = 100;
 const quietTime = sql`interval '10 minutes'`;
 const isQuiet = sql<boolean>`visit_told_at > now() - ${quietTime}`;
 
-/** Enqueues the e-mail about a visit, or puts it off. The caller holds the lock of the case. */
+/** Enqueues the e-mail about a visit, or postpones it. The caller must hold the lock of the case. */
 export async function enqueueVisitEmail(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   const [putOff] = await tx
     .updateTable('cases')
@@ -34,7 +34,7 @@ async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<v
   await enqueueCaseEmail(tx, deps, caseId, 'case-inspection');
 }
 
-/** Enqueues the e-mails that were put off and are due. Returns their number. */
+/** Enqueues the postponed e-mails that are due. Returns the number of e-mails. */
 export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
@@ -47,7 +47,7 @@ export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCa
   return eachCase(due, ({ id }) => id, send, onError);
 }
 
-/** Sends the e-mail if it is still due; none if the visit has been called off, is over, or the case has ended. */
+/** Enqueues the e-mail if it is still due, the case is open, and the visit was not cancelled and is not over. */
 async function sendDue(tx: Tx, deps: CaseMailDeps, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('cases')

@@ -5,25 +5,25 @@ import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#sha
 import { findListedCoupons, findPlan, findPlans } from './plans.ts';
 
 /**
- * In-memory cache of plans and coupons for public pages. Returns the last value while the database is down. After
- * `invalidate`, the next call reads again.
+ * In-memory cache of plans and coupons for public pages. Returns the last known value while the database is down. After
+ * `invalidate`, the next call reads from the database again.
  */
 export type CatalogueCache = {
   plans(): Promise<Plan[]>;
   plan(id: string): Promise<Plan | undefined>;
   /**
-   * Returns a plan on sale, for orders. Reads from the cache only while LISTEN is connected, otherwise from the
+   * Returns a plan on sale, for placing orders. Reads from the cache only while LISTEN is connected, otherwise from the
    * database.
    */
   planOnSale(id: string): Promise<Plan | undefined>;
-  /** Returns the coupons listed on pages for this kind of plan. */
+  /** Returns the coupons that pages list for plans of this category. */
   listedCoupons(category: Category): Promise<ListedCoupon[]>;
   invalidate(): void;
 };
 
 type CatalogueCacheOptions = {
   clock?: () => Date;
-  /** Called when a listed coupon starts or expires, because this changes no table. */
+  /** Called when a listed coupon starts or expires, because no table changes at that moment. */
   onStale?: () => void;
 };
 
@@ -31,8 +31,8 @@ type CatalogueCacheOptions = {
 const longestDelay = 2 ** 31 - 1;
 
 /**
- * Creates the cache. `isListening` returns whether the LISTEN connection is open. Without it, the cache may be stale
- * and is not used for orders.
+ * Creates the cache. `isListening` returns whether the LISTEN connection is open. While it is not, the cache may be
+ * stale and is not used for orders.
  */
 export function createCatalogueCache(
   db: Db,
@@ -89,14 +89,14 @@ export function createCatalogueCache(
 }
 
 type CachedValue<Value> = {
-  /** Reads the value, or returns the last one while the database is down. */
+  /** Reads the value. While the database is down, returns the last known value, if there is one. */
   read(): Promise<Value>;
   /** Reads the value. Throws if the database is down and nothing is cached. */
   fresh(): Promise<Value>;
   invalidate(): void;
 };
 
-/** Caches one read until it is invalidated. Failed reads are not cached. */
+/** Caches the result of `find` until it is invalidated. Failed reads are not cached. */
 function cached<Value>(find: () => Promise<Value>): CachedValue<Value> {
   let current: Promise<Value> | undefined;
   let last: { found: Value } | undefined;

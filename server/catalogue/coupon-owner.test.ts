@@ -48,7 +48,7 @@ const buy = async (email: string, headers: Record<string, string>) => {
   return { status, code: body.code, orderId: body.order_id };
 };
 
-/** Logs in like a guest, with a code sent to the address. Returns the headers of the session. */
+/** Logs in with a code sent to the e-mail address, as a guest does. Returns the request headers of the session. */
 async function logInByCode(email: string): Promise<Record<string, string>> {
   await codeGapOver(testApp);
   const before = testApp.emails.filter(({ to, subject }) => to === email && codeInSubject.test(subject)).length;

@@ -8,9 +8,9 @@ type Use = 'reserved' | 'counted' | 'released' | 'exceeded';
 
 /**
  * Changes the coupon use of an order if it is `from`, and returns the coupon code. A redemption of a limited coupon is
- * reserved when the order is placed, counted when it is paid, and released when the order expires or fails or its whole
- * price is refunded. `coupons.redeemed` is the number of reserved and counted redemptions. The order is updated before
- * the coupon, to prevent deadlocks.
+ * reserved when the order is placed and counted when it is paid. It is released when the order expires or fails, or its
+ * whole price is refunded. `coupons.redeemed` is the number of reserved and counted redemptions. The order is updated
+ * before the coupon, to prevent deadlocks.
  */
 async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<string | undefined> {
   const changed = await tx
@@ -23,7 +23,7 @@ async function change(tx: Tx, orderId: string, from: Use, to: Use): Promise<stri
   return changed?.coupon_code ?? undefined;
 }
 
-/** Takes a redemption. The condition in the update decides which of two buyers gets the last one. */
+/** Takes a redemption, if one is left. The condition in the update decides which of two buyers gets the last one. */
 async function take(tx: Tx, code: string): Promise<boolean> {
   const taken = await tx
     .updateTable('coupons')
@@ -35,7 +35,7 @@ async function take(tx: Tx, code: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** The buyer, identified by the signed-in account and the browser. */
+/** The buyer, identified by the signed-in account, if there is one, and by the browser. */
 export type CouponHolder = { userId: string | undefined; browser: Buffer | undefined };
 
 /** Query for the buyer's open orders that hold a redemption of the coupon, oldest first. */
@@ -58,7 +58,7 @@ export async function holdsReservation(db: Db, code: string, holder: CouponHolde
   return (await ownReservations(db, code, holder).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Error if an earlier unpaid order of the same buyer holds the last redemption. */
+/** Thrown if an earlier unpaid order of the same buyer holds a redemption that the new order needs. */
 export class CouponReservedError extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -68,15 +68,15 @@ export class CouponReservedError extends Error {
 }
 
 /**
- * Maximum number (`most`) of unpaid orders in which one account, or all guests of one network, may reserve the same
- * coupon. The limit keeps a buyer from reserving all redemptions without paying. `hash` is an HMAC of the account id or
- * network.
+ * Share of a coupon for one account, or for all guests of one network: at most `most` of their unpaid orders may hold a
+ * redemption. The limit prevents a buyer from reserving all redemptions without paying. `hash` is an HMAC of the
+ * account id or network.
  */
 export type CouponShare = { hash: Buffer; most: number };
 
 /**
  * Counts the unpaid orders in the share that hold a redemption. Locks the coupon first, so that parallel orders are
- * counted.
+ * counted too.
  */
 async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: string): Promise<number> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forNoKeyUpdate().execute();
@@ -93,9 +93,9 @@ async function countOfShare(tx: Tx, code: string, share: Buffer, exceptId: strin
 
 /**
  * Reserves a redemption for a new order. If none is left or the share is used up, takes over the redemption of an
- * earlier unpaid order of the same buyer, so that the buyer can change a detail without losing the coupon. The provider
- * must have ended the earlier order (`endedId`), because it could still be paid at the discount; otherwise throws
- * `CouponReservedError`. Refuses with `coupon_used_up` or `coupon_held` if there is no such order.
+ * earlier unpaid order of the same buyer. The buyer can thus change a detail without losing the coupon. Without such an
+ * order, refuses with `coupon_used_up` or `coupon_held`. The earlier order could still be paid at the discount. So the
+ * provider must have ended it (`endedId`); otherwise throws `CouponReservedError`.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function reserveCoupon(
   orderId: string,
   { endedId, share, ...holder }: CouponHolder & { share: CouponShare; endedId: string | undefined },
 ): Promise<void> {
-  // Lock order: orders before coupons.
+  // Locks the order before the coupon, to prevent deadlocks.
   const own = await ownReservations(tx, code, holder)
     .where('id', '<>', orderId)
     .limit(1)
@@ -135,8 +135,8 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Counts the redemption of a paid order. If it was released because the order had expired or was refunded, takes a new
- * one. If none is left, the order keeps its paid price and is marked as `exceeded`, and staff get a task.
+ * Counts the redemption of a paid order. If the redemption was released because the order had expired or was refunded,
+ * takes a new one. If none is left, the order keeps its paid price and is marked as `exceeded`, and staff get a task.
  */
 export async function countCoupon(tx: Tx, orderId: string): Promise<void> {
   if ((await change(tx, orderId, 'reserved', 'counted')) !== undefined) return;

@@ -5,7 +5,7 @@ import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
 
-/** Returns a plan on sale by id or alias, read from the database. */
+/** Returns a plan on sale by id or alias, read from the database. Returns undefined if there is none. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {
   const row = await ofSlug(db, id).where('on_sale', '=', true).executeTakeFirst();
   return row && planOf(row);
@@ -19,13 +19,13 @@ export async function findAnyPlan(db: Db, id: string): Promise<Plan | undefined>
 
 const ofSlug = (db: Db, id: string) => db.selectFrom('plans').selectAll().where('slug', '=', slugOf(id));
 
-/** Returns all plans on sale in catalogue order. */
+/** Returns all plans on sale, sorted by their position in the catalogue. */
 export async function findPlans(db: Db): Promise<Plan[]> {
   const rows = await db.selectFrom('plans').selectAll().where('on_sale', '=', true).orderBy('position').execute();
   return rows.map(planOf);
 }
 
-/** Returns the coupon for a typed code in any spelling. */
+/** Returns the coupon for a typed code, or undefined. Letter case and surrounding spaces do not matter. */
 export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefined> {
   const code = parseCouponCode(typed);
   if (code === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function findCoupon(db: Db, typed: string): Promise<Coupon | undefi
   return { ...couponOf(coupon), ...(coupon.order_id === null ? {} : { owner: { userId: owner_id } }) };
 }
 
-/** Returns all listed coupons, sorted by kind and then by value, largest first. */
+/** Returns all listed coupons, sorted by kind. Within a kind, the largest value comes first. */
 export async function findListedCoupons(db: Db): Promise<Coupon[]> {
   const rows = await db
     .selectFrom('coupons')

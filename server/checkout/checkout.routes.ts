@@ -35,9 +35,9 @@ export type CheckoutDeps = {
 };
 
 /**
- * Limits for new orders in ten minutes. `perBuyer` applies to an account or to all guests of a network together,
- * `perNetwork` to all accounts of a network. Refused requests do not count. Guests do not use up the limit for
- * accounts, because a network may belong to a mobile carrier.
+ * Limits for new orders in ten minutes. `perBuyer` applies to each account, and to all guests of a network together.
+ * `perNetwork` applies to all accounts in a network together. Refused requests do not count. Guests do not use up the
+ * limit for accounts, because a network may belong to a mobile carrier.
  */
 export const newOrderLimits = {
   perBuyer: { requests: 30, seconds: 600 },
@@ -48,7 +48,7 @@ function hashOfHolder(holder: string, [newest = '']: readonly string[]): Buffer 
   return createHmac('sha256', keyFor(newest, 'coupon-share')).update(holder).digest();
 }
 
-/** Routes for checkout, from the quote request and buyer details to the payment session. */
+/** Routes for checkout. A request with the buyer's details and the chosen plan starts a payment session. */
 export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   const { db, catalogueCache, clock, https, perUser, newOrders, couponsPerBuyer } = deps;
   route(app, contract.startPayment, async ({ body, headers, currentUser, request, reply }) => {
@@ -82,8 +82,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       const priced = await priceOrder({ db, catalogueCache }, body, now, asked.requester);
       if (priced.quote.total !== body.amount) refuse('price_changed', { quote: priced.quote });
       if (priced.quote.total < 1) refuse('nothing_to_pay');
-      // Refused requests do not count. Otherwise requests with wrong amounts from one guest would block other guests of
-      // the same network.
+      // Requests refused up to here do not count. Otherwise requests with wrong amounts from one guest would block
+      // other guests of the same network.
       await countPayment();
       try {
         if (currentUser) await consume(newOrders.perNetwork, network);
@@ -97,7 +97,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
       return placeOrder(deps, { request: asked, buyer, priced, share, now });
     };
     const { order, fresh } = await place().catch(async (error: unknown) => {
-      // A parallel request from another tab may have just placed the order that took the last redemption.
+      // A parallel request from another tab may just have placed the order that took the last redemption.
       const usedUp = error instanceof HttpError && (error.code === 'coupon_used_up' || error.code === 'coupon_held');
       const made = usedUp ? await findEarlierOrder(deps, asked, now) : undefined;
       if (!made) throw error;

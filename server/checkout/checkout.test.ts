@@ -285,7 +285,7 @@ describe('rate limit', () => {
     for (let n = 0; n < 4; n += 1) placed.push(await pay());
     expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(placed[3]?.body).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) });
-    // Orders placed by an account do not count towards the limit for guests of its network.
+    // Orders placed by an account do not count towards the limit for guests of the account's network.
     const own = [];
     for (let n = 0; n < 4; n += 1) own.push((await pay({}, customer.bearer)).status);
     expect(own).toEqual([200, 200, 200, 429]);

@@ -25,8 +25,8 @@ const guessable = [
   'a'.repeat(40),
   'order-2026-11-22-00000009',
   '0123456789abcdef0123456789abcdef',
-  // A version 1 UUID (clock and network card), one without a version, one of another variant, and one followed by extra
-  // text.
+  // Four UUIDs that are not random version 4 UUIDs: a version 1 UUID (clock and network card), one without a version,
+  // one with another variant, and one with a space before it and text after it.
   '2f1c0d5e-8a4b-11ef-9c3d-0242ac120002',
   '00000000-0000-0000-0000-000000000001',
   '9b1deb4d-3b7d-4bad-0bdd-2b0d7b3dcb6d',

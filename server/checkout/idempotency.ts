@@ -10,9 +10,10 @@ import type { PayRequest } from './normalize-buyer.ts';
 const lastMinute = 60_000;
 
 /**
- * Finds the earlier order for an idempotent checkout: the order of the same account or browser with the same key or,
- * without a key, the open order of an equal request. If the order has no owner, the signed-in user becomes its owner.
- * Refuses a key that was used for a different request.
+ * Finds the earlier order for an idempotent checkout. With a key, this is the order of the same account or browser with
+ * the same key. Without a key, it is the open order of an equal request. If the order has no owner, the signed-in user
+ * becomes its owner. Returns undefined if the caller must place a new order. Refuses a key that was used for a
+ * different request.
  */
 export async function findEarlierOrder(
   deps: { db: Db; payments: PaymentProvider },
@@ -32,8 +33,8 @@ export async function findEarlierOrder(
 }
 
 /**
- * Finds the earlier order. Guests find orders of their browser. Signed-in users find their own orders and orders of
- * their browser without an owner.
+ * Finds the latest earlier order. Guests find orders of their browser. Signed-in users find their own orders, and
+ * orders without an owner from their browser.
  */
 async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): Promise<Order | undefined> {
   const { userId, browser } = requester;
@@ -46,8 +47,8 @@ async function findEarlier(db: Db, { requester, repeat, hasKey }: PayRequest): P
 }
 
 /**
- * Whether the provider never opened the order. In that case the order number was never returned, so the key can be used
- * again.
+ * Whether the provider never opened the order. In that case the order number was never returned to the browser, so the
+ * key can be used again.
  */
 const neverOpened = (order: Order) => order.status === 'failed' && order.session_id === null;
 

@@ -21,8 +21,8 @@ export type NormalizedBuyer = {
 type Typed = z.output<typeof startPayment.body>;
 
 /**
- * Normalizes buyer input: e-mail address in lower case, phone number with ten digits, empty text as null, and Aadhaar
- * numbers and PANs masked in address and company.
+ * Normalizes buyer input. The e-mail address is in lower case, the phone number has ten digits, and an empty postal
+ * address, company or GSTIN is null. Aadhaar numbers and PANs in address and company are masked.
  */
 export function normalizeBuyer(typed: Typed): NormalizedBuyer {
   const phone = readPhone(typed.phone);
@@ -46,15 +46,15 @@ export function newOrderId(): string {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The requester, identified by the signed-in account and the browser. */
+/** Requester of a checkout, identified by the signed-in account, if there is one, and by the browser. */
 export type CheckoutRequester = { userId: string | undefined; browser: Buffer };
 
-/** A checkout request with its idempotency data. */
+/** A checkout request with the data that make it idempotent. */
 export type PayRequest = { requester: CheckoutRequester; hasKey: boolean; fingerprint: string; repeat: string };
 
 /**
  * Returns months and quantity as our checkout sends them, so that an omitted default gives the same fingerprint. A
- * quantity that the plan does not offer is kept; validation refuses it later.
+ * quantity that the plan does not offer is kept, because validation refuses it later.
  */
 function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }: Typed) {
   return {
@@ -65,8 +65,8 @@ function normalizeOptions(plan: Plan, { duration = usualDuration, quantity = 1 }
 
 /**
  * Creates the idempotency data of a checkout request. `fingerprint` covers buyer, plan, options, coupon and price, but
- * not the language. `repeat` is the hash of the key or, without a key, the fingerprint. `plan` is undefined if unknown;
- * it may be a plan that is no longer on sale.
+ * not the language. `repeat` is the hash of the key or, without a key, the fingerprint. `plan` is undefined for an
+ * unknown plan; it may be a plan that is no longer on sale.
  */
 export function payRequest(
   requester: CheckoutRequester,

@@ -30,7 +30,7 @@ type Kind = 'guest' | 'same browser' | 'other browser' | 'owner' | 'other accoun
 type Maker = 'guest' | 'account';
 type Place = { mine: Browser; other: Browser };
 
-/** Browser and account from which the request is repeated. */
+/** Browser and account with which the request is repeated. */
 const requesters: Record<Kind, (place: Place) => [Browser | undefined, Session | undefined]> = {
   guest: () => [undefined, undefined],
   'same browser': ({ mine }) => [mine, undefined],

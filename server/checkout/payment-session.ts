@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { sessionLease } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 
-// Longer than the lease, so that a waiting request outlasts the lease of a crashed one.
+// Longer than the lease, so that a waiting request outlasts the lease of a request that has crashed.
 const waitMs = 11_000;
 const retryMs = 4_000;
 
@@ -39,8 +39,8 @@ export type PayableOrder = Pick<
 type Session = { orderId: string; sessionId: string };
 
 /**
- * Returns the payment session of an order. Of several parallel requests, one calls the provider under a lease, and the
- * others wait for the stored response. If that request crashes, another takes over after the lease expires.
+ * Returns the payment session of an order. If several requests need it in parallel, one calls the provider under a
+ * lease and the others wait for the stored response. If that request crashes, another takes over after the lease.
  */
 export async function openPaymentSession(
   deps: { db: Db; payments: PaymentProvider },
@@ -84,8 +84,8 @@ async function storeSession(db: Db, id: string, sessionId: string): Promise<void
 
 /**
  * Stores the session of an order that was marked as failed before the provider responded. Buyers can pay in that
- * session, so the order becomes pending again and is reconciled. If its coupon was released, its buyer erased or an
- * equal order placed in the meantime, the order becomes expired instead, but reconciliation still finds a payment.
+ * session, so the order becomes pending again and is reconciled. It becomes expired instead if, in the meantime, its
+ * coupon was released, its buyer was erased or an equal order was placed. Reconciliation still finds a payment.
  */
 async function reopen(db: Db, id: string, session: { session_id: string; session_refusal: null }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ async function reopen(db: Db, id: string, session: { session_id: string; session
   });
 }
 
-/** Returns the ASCII order note for the provider's dashboard. */
+/** Returns the order note for the provider's dashboard: the plan title, and the number of months or licences. */
 function noteOf(order: PayableOrder): string {
   const title = planTitle({ category: order.category, name: order.plan_name }).replace(' · ', ' ');
   return `${title} x ${Math.max(order.duration, order.quantity)}`.slice(0, 200);
@@ -120,8 +120,8 @@ const errors: Record<PaymentProviderError['kind'], ErrorCode & `payment_${string
 };
 
 /**
- * Stores a failed call to the provider. If there was no response, the retry repeats the idempotency key. Otherwise it
- * uses a new key, because the provider repeats its response to a key.
+ * Stores a failed call to the provider. If there was no response, the retry uses the same idempotency key. Otherwise
+ * the retry uses a new key, because the provider repeats its response to a key.
  */
 async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
   const code = errors[trouble.kind];

@@ -23,7 +23,7 @@ export type NewOrder = {
 };
 
 /**
- * Stores the order before the provider is called. Of several equal parallel requests, one inserts the order (`fresh` is
+ * Stores the order before the provider is called. If equal requests run in parallel, one inserts the order (`fresh` is
  * true) and the others get the same order. Refuses with `key_reused` if the order with this key no longer belongs to
  * the requester.
  */
@@ -31,7 +31,7 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   newOrder: NewOrder,
 ): Promise<{ order: PayableOrder; fresh: boolean }> {
-  // Tries twice, because the order of a parallel request may have just failed and released its key.
+  // Tries twice, because the order of a parallel request may just have failed and released its key.
   for (let tries = 0; tries < 2; tries += 1) {
     const made = await make(deps, newOrder);
     if (made) return { order: made, fresh: true };
@@ -76,12 +76,12 @@ async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrde
   });
 }
 
-/** Locks the buyer's account. Refuses with `signed_out` if it was erased. */
+/** Locks the account of a signed-in buyer. Refuses with `signed_out` if the account was erased. */
 async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
   if (requester.userId !== undefined && !(await lockLiveUser(tx, requester.userId))) refuse('signed_out');
 }
 
-/** Returns the columns of an order for its plan and price. */
+/** Returns the order columns that describe the plan and the price. */
 export function priceColumns({ plan, quote }: Pick<PricedOrder, 'plan' | 'quote'>) {
   return {
     plan_slug: plan.slug,

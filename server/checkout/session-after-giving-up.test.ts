@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from '#test/browsers.ts';
 import { aBuyer, orderStatus, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider responds to the first request with "busy" and delays its response to the second until `release`.
+// The provider responds to the first request with "busy". It delays its response to the second one until `release`.
 
 let testApp: TestApp;
 let calls = 0;
@@ -44,8 +44,8 @@ const set = (id: string, columns: RawBuilder<unknown>) =>
 const askDue = () => reconcile(testApp, (_id, error) => Promise.reject(error));
 
 /**
- * Creates an order that was refused as busy five minutes ago, and a second request for its session with a delayed
- * response.
+ * Creates an order whose first request the provider refused as busy five minutes ago. Then sends a second request for
+ * its payment session, to which the response is delayed.
  */
 async function pressedAgain({ key = true, ...more }: { key?: boolean } & Record<string, unknown> = {}) {
   const browser: Browser = await openBrowser(testApp);

@@ -12,23 +12,23 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a connection pooler. */
+  /** URL of the same database without a connection pooler. */
   databaseDirectUrl: string | undefined;
-  /** The same database, with the role that owns the tables. */
+  /** URL of the same database with the role that owns the tables. */
   databaseOwnerUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Recipient of the notification e-mail for each paid order. */
   newOrderMailTo: string | undefined;
-  /** Amount in rupees above which a staff refund needs approval by a second person. */
+  /** Amount in rupees above which a refund by staff needs approval by a second person. */
   refundApprovalAbove: number;
-  /** If undefined, the built-in payment sandbox is used. */
+  /** Account at Cashfree. If undefined, the built-in payment sandbox is used. */
   cashfree: { clientId: string; secrets: string[]; apiUrl: string; sdkUrl: string } | undefined;
-  /** If undefined, phone sign-in uses our own one-time codes. */
+  /** Firebase project for phone sign-in. If undefined, phone sign-in uses our own one-time codes. */
   firebase: { projectId: string; apiKey: string; authDomain: string; emulatorHost: string | undefined } | undefined;
-  /** If undefined, uploads are stored in DATA_DIR. */
+  /** Bucket for uploads. If undefined, uploads are stored in DATA_DIR. */
   s3: S3Account | undefined;
-  /** If undefined, generated keys in DATA_DIR are used. */
+  /** Application secrets, newest first. If they or the document keys are undefined, generated ones are used. */
   appSecrets: string[] | undefined;
   documentKeys: { id: string; key: Buffer }[] | undefined;
   /** Secrets for backups. The first encrypts new backups; all of them can decrypt. */
@@ -39,19 +39,19 @@ export type Config = {
   rateLimitFactor: number;
   staffNeedSecondFactor: boolean;
   metricsPort: number | undefined;
-  /** If undefined, no traces are exported. */
+  /** Collector that traces are exported to. If undefined, no traces are exported. */
   traceCollector: { endpoint: string; headers: Record<string, string> } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
-/** Error for invalid settings. `message` names each one with its purpose and an example. */
+/** Error for invalid settings. Its message names each invalid setting with the setting's purpose and an example. */
 export class SettingsError extends Error {}
 
-/** Accounts at the payment, mail and text message providers; in demo mode, accounts at the sandbox. */
+/** Accounts at the payment, mail and text message providers. In demo mode, these may be accounts at the sandbox. */
 export type ProviderAccounts = {
   cashfree: NonNullable<Config['cashfree']>;
   smtpUrl: string;
-  /** Undefined if no text messages can be sent. */
+  /** URL for sending text messages. Undefined if none can be sent. */
   smsUrl: string | undefined;
 };
 

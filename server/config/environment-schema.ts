@@ -58,7 +58,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && !search && !hash && !username && !password;
 }
 
-/** Schema of the environment variables. Each one is checked separately. */
+/** Schema of the environment variables. Checks each variable on its own. */
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),

@@ -14,7 +14,7 @@ for (const network of ['::1/128', 'fc00::/7', 'fe80::/10']) addPrivate(network, 
 
 /**
  * Whether a host is loopback, in a private network, or a name that never resolves to a public machine (RFC 6761). Names
- * in .example and .internal do not count, because a local resolver may map them to anything.
+ * in .example and .internal do not count, because a local resolver may map them to any machine.
  */
 export function isPrivateHost(host: string): boolean {
   const family = isIP(host);

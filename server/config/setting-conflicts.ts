@@ -19,8 +19,8 @@ const requiredInProduction = [
 ] as const;
 
 /**
- * Checks the settings against each other. Finds incomplete accounts and settings that demo or production mode does not
- * allow.
+ * Checks the settings against each other. Returns a problem for each setting that an incomplete account lacks, or that
+ * demo or production mode does not allow.
  */
 export function findConflicts(filled: FilledSettings): SettingProblem[] {
   const missing = (names: readonly SettingName[], message: string) =>
@@ -55,7 +55,7 @@ function productionConflicts(filled: FilledSettings): SettingProblem[] {
 const strangers = ['8.8.8.8', '203.0.113.9', '2001:4860:4860::8888'] as const;
 
 /**
- * Whether the trusted networks contain any of the sample public addresses. If so, anybody could forge the client
+ * Whether the trusted networks contain any of the sample public addresses. If so, anybody could forge the client IP
  * address that rate limits use.
  */
 function trustsEverybody(networks: string): boolean {
@@ -76,8 +76,8 @@ function trustsEverybody(networks: string): boolean {
 const liveHost = 'api.cashfree.com';
 
 /**
- * Checks the settings of a demo. It has accounts with a public password, so it must take no real payments and must not
- * be public.
+ * Checks the settings of a demo. A demo has accounts with a public password, so it must take no real payments and must
+ * not be public.
  */
 function demoConflicts(filled: FilledSettings): SettingProblem[] {
   const found: SettingProblem[] = [];
@@ -97,8 +97,8 @@ function demoConflicts(filled: FilledSettings): SettingProblem[] {
 }
 
 /**
- * Whether a site may be used for a demo: it has a private host or, over http, one below .example, which is reserved for
- * documentation (RFC 2606).
+ * Whether a site may be used for a demo. Its host must be private or, over http, a name in .example, which is reserved
+ * for documentation (RFC 2606).
  */
 function isForDemo(site: URL): boolean {
   const host = hostOf(site);

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** All settings with name, purpose and example. Source of `.env.example` and of startup errors. */
+/** All settings, each with its purpose and an example. Source of `.env.example` and of the errors at startup. */
 export const settings = {
   PORT: ['port to listen on', '3000'],
   HOST: ['the address to listen on', 'localhost'],
@@ -88,7 +88,8 @@ const names = Object.keys(settings) as SettingName[];
 const ours = /^(CASHFREE|S3|SMTP|MAIL|RATE_LIMIT|DOCUMENT|DATABASE|TRUST|BACKUP|METRICS|STAFF|FIREBASE(?!_CLI))_/;
 
 /**
- * Returns unknown environment variables that look like one of our settings, with the setting that was probably meant.
+ * Returns the unknown environment variables that look like one of our settings. `suggestion` is the setting that was
+ * probably meant, if there is one.
  */
 export function unknownSettings(
   environment: Record<string, string | undefined>,
@@ -100,7 +101,7 @@ export function unknownSettings(
     .filter(({ name, suggestion }) => ours.test(name) || suggestion !== undefined);
 }
 
-/** Returns the edit distance of two names. It is exact up to 2; greater distances are returned as 3. */
+/** Returns the edit distance between two names. Distances above 2 are returned as 3. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

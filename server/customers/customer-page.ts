@@ -15,7 +15,7 @@ import { notesOf } from './notes.ts';
 
 const mostEnquiries = 50;
 
-/** Returns a user who is not deleted. Refuses any other id with `customer_unknown`. */
+/** Returns a user whose account was not erased. Refuses any other id with `customer_unknown`. */
 export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id);
   return user && user.erased_at === null ? user : refuse('customer_unknown');
@@ -30,7 +30,7 @@ export async function knownCustomer(db: Db, id: string): Promise<Customer> {
 
 type Reader = { id: string; role: Role };
 
-/** Returns the customer page, except the lists that have their own endpoints. */
+/** Returns the data of the customer page, except for the lists that have their own endpoints. */
 export async function pageOf(db: Db, id: string, reader: Reader, now: Date) {
   const customer = await knownCustomer(db, id);
   return 'guest' in customer ? pageOfGuest(db, customer.guest, reader, now) : userPage(db, customer.user, reader, now);
@@ -94,7 +94,7 @@ function serializeDocument(document: ProfileDocument) {
   };
 }
 
-/** Returns the enquiries from the user's address if it is verified. */
+/** Returns the enquiries from the user's e-mail address. Returns none if the address is not verified. */
 async function enquiriesOf(db: Db, { email, email_verified_at }: User) {
   return email && email_verified_at ? enquiriesFrom(db, email) : [];
 }

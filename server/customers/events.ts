@@ -35,13 +35,13 @@ type Source = {
   id: RawBuilder<unknown>;
   who?: RawBuilder<unknown>;
   what?: RawBuilder<unknown>;
-  /** Plan category; set if `what` is a plan name. */
+  /** Plan category, given if `what` is a plan name. */
   category?: RawBuilder<unknown>;
   orderId?: RawBuilder<unknown>;
   amountPaise?: RawBuilder<unknown>;
 };
 
-/** Returns the event sources of a customer's timeline. Each is read through an index. */
+/** Returns the event sources of a customer's timeline. Each source can be read through an index. */
 function sourcesOf(customer: Customer): Source[] {
   return 'guest' in customer ? sourcesOfGuest(customer) : sourcesOfUser(customer);
 }
@@ -69,7 +69,7 @@ function ofOrders(condition: RawBuilder<boolean>): Source[] {
     {
       kind: 'order-paid',
       from: sql`orders where ${condition} and paid_at is not null`,
-      // The provider's clock has a resolution of whole seconds, so a payment may seem older than its order.
+      // The provider's times are in whole seconds, so a payment may seem older than its order.
       at: sql`greatest(paid_at, created_at)`,
       ...paid,
     },
@@ -139,7 +139,7 @@ function sourcesOfUser(customer: Extract<Customer, { user: unknown }>): Source[]
   return sources;
 }
 
-/** Returns the events of a customer, latest first. `before` is the cursor from the previous page. */
+/** Returns a page of a customer's events, latest first. `before` is the cursor from the previous page. */
 export async function eventsOf(db: Db, customer: Customer, before: string | undefined) {
   const place = before === undefined ? undefined : placeOf(before);
   const { rows } = await sql<Row>`
@@ -175,7 +175,7 @@ function newestOf(source: Source, place: Place | undefined): RawBuilder<unknown>
   const nothing = sql`null::text`;
   const until = place ? sql`and ${source.at} <= ${byTime.read(place.at)}` : sql``;
   const { kind, from, at, id, who = nothing, what = nothing, orderId = nothing, category = nothing } = source;
-  // Simultaneous events are ordered by kind, so that an effect is listed above its cause.
+  // Simultaneous events are sorted by kind, so that an effect is listed above its cause.
   const rank = String(customerEventKinds.indexOf(kind));
   return sql`(select ${`${rank}:`} || ${id} as key, ${kind}::text as kind, ${at} as at, ${who} as who, ${what} as what,
     ${orderId} as "orderId", ${category} as category, ${source.amountPaise ?? sql`null::bigint`} as "amountPaise"

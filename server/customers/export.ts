@@ -28,13 +28,14 @@ export async function recordExport(db: Db, actor: Actor, filter: UserFilter): Pr
   });
 }
 
-/** Removes the search terms from a filter, because they may be a name or number. Only their presence is recorded. */
+/** Replaces the search terms in a filter by `searched`, because search terms may be a name or phone number. */
 function withoutWords({ search, ...filter }: UserFilter) {
   return search ? { ...filter, searched: true } : filter;
 }
 
 /**
- * Exports customers as CSV. Reads in batches, so that a slow client does not keep rows in memory or a connection open.
+ * Exports customers as CSV. Reads in batches, so that a slow client does not keep all rows in memory or a connection
+ * open.
  */
 export async function* csvOf(
   db: Db,

@@ -3,10 +3,10 @@ import type { Db } from '#database/connect.ts';
 import { orderOfGuest } from '#shared/rules/guests.ts';
 import { isGuestOrder } from './list-guests.ts';
 
-/** A guest: the buyer of all orders with an address that no account has verified. */
+/** A guest: the buyer of all paid orders with an e-mail address that no account has verified. */
 export type Guest = { orderId: string; email: string; name: string; phone: string; createdAt: Date };
 
-/** Finds the guest with this id, or the account that now owns the order or has verified its address. */
+/** Finds the guest with this id, or the account that now owns the order or has verified the order's e-mail address. */
 export async function findGuest(db: Db, id: string): Promise<{ accountId: string } | { guest: Guest } | undefined> {
   const named = await db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../http/cursor.ts';
 import { countGuests, findGuests, type GuestPlace, guestSorts, guestsOf, type LazyGuests } from './list-guests.ts';
 import { type CustomerQuery, type CustomerSort, findAndCountUsers, findUsers, sortColumn } from './list-users.ts';
 
-/** List of customers: accounts first, then guests who have bought something, each group sorted. */
+/** Query for the customer list: accounts first, then guests who have bought something. Each group is sorted. */
 type CustomerListQuery = Omit<CustomerQuery, 'fromEnd'>;
 type Customer = Awaited<ReturnType<typeof findUsers>>['items'][number] & { guest: boolean };
 type Page = { items: Customer[]; next: string | null; previous: string | null };
@@ -46,7 +46,7 @@ export async function findAndCountCustomers(db: Db | Tx, query: CustomerListQuer
 
 type Accounts = Page & { last: string | null };
 
-/** Returns a page of accounts. If it is the last one, its remaining rows are filled with the first guests. */
+/** Returns a page of accounts. If it is the last page of accounts, adds the first guests up to the page size. */
 async function withGuests(
   query: CustomerListQuery,
   guests: LazyGuests,
@@ -77,7 +77,7 @@ async function guestsAfter(query: CustomerListQuery, guests: LazyGuests, after: 
   };
 }
 
-/** Returns the guests before a cursor. The last accounts come before the first guest. */
+/** Returns the guests before a cursor. If they do not fill the page, adds the last accounts in front of them. */
 async function guestsBefore(
   db: Db | Tx,
   query: CustomerListQuery,
@@ -103,7 +103,7 @@ function cursorOf(sort: CustomerSort, found: { place: string; guest: { _id: stri
   return found ? writeCursor([sort, found.place, found.guest._id]) : null;
 }
 
-/** Reads the cursors of guests. The account list handles cursors of accounts. */
+/** Reads cursors that point to a guest. Cursors that point to an account are read in `list-users.ts`. */
 function placesOf(query: CustomerListQuery): { after: GuestPlace | undefined; before: GuestPlace | undefined } {
   return { after: placeOf(query.after, sortOf(query)), before: placeOf(query.before, sortOf(query)) };
 }

@@ -11,11 +11,11 @@ import { daysAgo, type UserFilter } from './user-search.ts';
 
 const mostOpen = 1_000;
 
-/** SQL condition for the orders of guests: paid and without an account. Partial indexes use exactly this condition. */
+/** SQL condition for guest orders: paid and without an account. Partial indexes use exactly this condition. */
 export const isGuestOrder = sql<boolean>`(orders.person_id is null and orders.paid_at is not null and orders.email <> '')`;
 
-// A guest is represented by the first paid order of an address without a verified account. Both conditions are
-// single-row subqueries; as joins they would scan the whole table of accounts.
+// A guest is represented by the first paid order with an e-mail address that no account has verified. Both conditions
+// are single-row subqueries; as joins they would scan the whole table of accounts.
 const isFirst = sql<boolean>`coalesce((
   select false from orders as earlier where earlier.email = orders.email
     and earlier.person_id is null and earlier.paid_at is not null and earlier.email <> ''
@@ -29,12 +29,12 @@ type GuestsQuery = SelectQueryBuilder<DB, 'orders', object>;
 /** Guests that match a filter; undefined if no guest can match it. */
 type MatchingGuests = { guests: GuestsQuery; capped: boolean } | undefined;
 /**
- * Guest search that runs on the first call and is reused afterwards, because a search by words takes most of the time
- * of a request.
+ * Guest search that runs on the first call. Further calls return the same result, because a search by words takes most
+ * of the time of a request.
  */
 export type LazyGuests = () => Promise<MatchingGuests>;
 
-/** Whether a filter can match guests, who have no staff role, no documents and at least one order. */
+/** Whether a filter can match guests. Guests have no staff role, no documents and at least one order. */
 function mayBeGuests({ role, orders, papers: documents, account }: UserFilter): boolean {
   const byAccount = account === undefined || account === 'guest';
   return byAccount && (role === undefined || role === 'user') && orders !== 'none' && documents !== 'sent';
@@ -90,7 +90,7 @@ async function matchingAddresses(db: Db | Tx, search: string): Promise<{ address
   return { addresses: rows.map(({ email }) => email), capped: hits.capped };
 }
 
-/** SQL condition for the addresses of guests that match a search, not limited by the search cap. */
+/** SQL condition for the e-mail addresses of guests that match a search, not limited by the search cap. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const matches = whereMatches(orderWords, parseSearch(search));
   return sql`orders.email in (select orders.email from orders where ${isGuestOrder} and ${matches})`;
@@ -115,7 +115,7 @@ export type GuestPage = {
   before?: GuestPlace | undefined;
 };
 
-/** Returns a page of guests in the given order. `more` is true if further guests follow in the reading direction. */
+/** Returns a page of sorted guests. `more` is true if further guests follow in the direction of reading. */
 export async function findGuests(guests: LazyGuests, request: GuestPage) {
   const matching = await guests();
   if (!matching) return { items: [], more: false };
@@ -143,7 +143,7 @@ export async function findGuests(guests: LazyGuests, request: GuestPage) {
   return { items: before ? items.toReversed() : items, more: rows.length > limit };
 }
 
-/** Counts guests up to `most`. */
+/** Counts the matching guests, but not beyond `most`. */
 export async function countGuests(db: Db | Tx, guests: LazyGuests, most: number) {
   const matching = await guests();
   if (!matching) return { count: 0, capped: false };

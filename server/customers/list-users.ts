@@ -80,7 +80,7 @@ async function readPage({ users }: MatchingUsers, query: CustomerQuery) {
   };
 }
 
-/** Returns the sort order and the position at which the page begins. */
+/** Returns how the list is sorted, and the position at which the page begins. */
 function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: CustomerQuery) {
   const backwards = fromEnd || before !== undefined;
   const direction: SortDirection = sort.startsWith('-') !== backwards ? 'desc' : 'asc';
@@ -89,7 +89,7 @@ function orderOf({ sort = '-createdAt', after, before, fromEnd = false }: Custom
   return { sort, by, direction, backwards, place };
 }
 
-/** Counts the matches, or takes the number from the search if it is known. */
+/** Counts the matches up to `most`. If a search has already counted them, returns that number. */
 async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) {
   if (hits) return { total: hits.ids.length, totalIsCapped: hits.capped };
   const some = users
@@ -105,14 +105,14 @@ async function count(db: Db | Tx, { users, hits }: MatchingUsers, most: number) 
   return { total: Math.min(counted, most), totalIsCapped: counted > most };
 }
 
-/** Returns the column that a sort order uses. */
+/** Returns the column by which `sort` sorts. */
 export function sortColumn(sort: CustomerSort, columns: typeof sorts): SortColumn {
   return columns[sort.endsWith('name') ? 'name' : 'createdAt'];
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Decodes a cursor. Refuses a cursor for a different sort order. */
+/** Decodes a cursor. Refuses an invalid cursor and a cursor of a list with a different sort. */
 function placeOf(cursor: string | undefined, sort: CustomerSort) {
   if (cursor === undefined) return undefined;
   const [of, value, id = ''] = readCursor(cursor);

@@ -120,7 +120,7 @@ function addNote(tx: Tx, actor: Actor, userId: string, text: string): Promise<Ro
     .executeTakeFirst();
 }
 
-/** Removes a note. Only its author and admins may do so; others are refused with `note_of_another`. */
+/** Removes a note. Refuses with `note_of_another` unless the caller is its author or an admin. */
 export async function removeNote(db: Db, actor: Actor, customer: Customer, noteId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const note = await tx
@@ -142,7 +142,7 @@ export async function removeNote(db: Db, actor: Actor, customer: Customer, noteI
   });
 }
 
-/** Restores a note for the user who removed it. After a minute, refuses with `note_unknown`. */
+/** Restores a note for the user who removed it. More than a minute later, refuses with `note_unknown`. */
 export async function restoreNote(db: Db, actor: Actor, customer: Customer, noteId: string) {
   return db.transaction().execute(async (tx) => {
     const note = await tx

@@ -34,14 +34,14 @@ const parts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(parts
 
 type Run = <T>(work: (tx: Db | Tx) => Promise<T>) => Promise<T>;
 const plainly: Run = (work) => work(db);
-// The tables are small here, so sequential scans are disabled to check that an index exists.
+// The tables are small here. Sequential scans are disabled, so that the planner uses an index if there is one.
 const guarded: Run = (work) =>
   db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return work(tx);
   });
 
-/** Runs `work` like a request and returns the tables that it scans sequentially. */
+/** Runs `work` and returns the tables that its queries would scan sequentially. */
 async function readWhole(work: () => Promise<unknown>, run: Run): Promise<string[]> {
   asked = [];
   await work();

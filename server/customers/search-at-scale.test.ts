@@ -5,7 +5,7 @@ import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { insertUsers } from '#test/seed-users.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-/** Number of rows. The promised 100,000 would take too long to insert here; `npm run bench` covers them. */
+/** Number of users. The promised 100,000 would take too long to insert here; `npm run bench` covers them. */
 const many = 20_000;
 let testApp: TestApp;
 let farah: Session;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-/** Inserts the users without these indexes and recreates the indexes afterwards, which is faster. */
+/** Drops these indexes, inserts the users and recreates the indexes. This is faster than inserting with indexes. */
 async function withoutIndexes(names: string[]): Promise<void> {
   await testApp.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; made: string }>`

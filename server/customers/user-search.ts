@@ -11,15 +11,15 @@ export type UserFilter = {
   orders?: 'open' | 'paid' | 'none' | undefined;
   papers?: 'sent' | 'none' | undefined;
   joinedWithin?: number | undefined;
-  /** `guest` means a buyer without an account. */
+  /** State of the account. `guest` means a buyer without an account. */
   account?: 'guest' | 'unconfirmed' | 'disabled' | undefined;
-  /** Whether a search returns all hits without the cap, for exports. Slow if there are many. */
+  /** Whether a search returns all hits without the cap, for exports. Slow if there are many hits. */
   everyHit?: boolean | undefined;
 };
 
 export type UsersQuery = SelectQueryBuilder<DB, 'users', object>;
 
-/** Columns of a customer in lists. */
+/** Columns of a user account in the customer list. */
 export const listColumns = [
   'users.id',
   'users.name',
@@ -40,7 +40,7 @@ export type MatchingUsers = {
   hits: Hits | undefined;
 };
 
-/** Query for the accounts that match a customer filter. */
+/** Query for the accounts that match a customer filter, with the hits of a word search. */
 export async function matchingUsers(db: Db | Tx, filter: UserFilter): Promise<MatchingUsers> {
   const terms = parseSearch(filter.search ?? '');
   const owner = terms.address && (await ownerOf(db, terms.address));
@@ -73,7 +73,7 @@ function onlyThese(db: Db | Tx, ids: string[]): UsersQuery {
   return db.selectFrom(hits.as('users'));
 }
 
-/** Finds a user by their complete e-mail address, because parts of an address match many others. */
+/** Finds a user by a complete e-mail address, because parts of an address match many others. */
 async function ownerOf(db: Db | Tx, address: string): Promise<string | undefined> {
   const owner = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst();
   return owner?.id;
@@ -88,7 +88,7 @@ async function matchesTerms(db: Db | Tx, { words, order }: SearchTerms): Promise
 
 /**
  * Returns the ids of buyers whose order numbers are in a range. A guest order belongs to the account that has verified
- * its address. Order numbers are ASCII, so the range is the same in every locale.
+ * the order's e-mail address. Order numbers are ASCII, so the range is the same in every locale.
  */
 async function ownersOf(db: Db | Tx, { from, to }: NonNullable<SearchTerms['order']>): Promise<string[]> {
   const owner = sql<string | null>`coalesce(orders.person_id, (

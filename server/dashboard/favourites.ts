@@ -12,7 +12,7 @@ export async function findFavourites(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.plan_slug);
 }
 
-/** Saves a plan once. Does nothing for an account that is being erased. */
+/** Saves a plan, if it is not yet saved. Does nothing for an erased account. */
 export async function saveFavourite(db: Db, userId: string, slug: string): Promise<void> {
   await db
     .insertInto('favourites')

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import type { Document } from './documents.ts';
 
 const shownAtMost = 200;
-/** Limit for the user's own accesses. It is separate, so that they do not displace accesses by others. */
+/** Maximum number of the user's own accesses. The limit is separate, so that accesses by others are not displaced. */
 const ownShownAtMost = 100;
 const exportedAtOnce = 500;
 

@@ -14,8 +14,8 @@ export type DocumentAccess = { db: Db; files: FileStore; documentKeys: readonly 
 export type OpenedDocument = { document: Document & { owner: string }; bytes: Buffer };
 
 /**
- * Whether a user may open a document. Every signed-in user may open profile photos. Documents marked `staff_only` are
- * for staff, and all others for their owner and staff.
+ * Whether a user may open a document. Every signed-in user may open profile photos. Only staff may open documents
+ * marked `staff_only`. All other documents may be opened by their owner and by staff.
  */
 function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'user_id' | 'staff_only'>): boolean {
   if (document.staff_only) return isStaff(currentUser.role);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Inserts a row for a document of this many bytes. */
+/** Inserts the row of a document with this size in bytes. */
 const store = (who: Session, bytes: number, created_at = new Date()) =>
   testApp.db
     .insertInto('documents')

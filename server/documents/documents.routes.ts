@@ -17,15 +17,15 @@ type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFacto
 type Asker = Pick<HandlerInput<typeof contract.openUpload>, 'currentUser' | 'request' | 'reply'>;
 
 /**
- * Download limits per account. Staff have a higher limit, because they view the files of many customers and the photos
- * in lists.
+ * Download limits per account. Staff have a higher limit, because they view the files of many customers, and lists with
+ * photos.
  */
 export const filesPerAccount = {
   customer: { requests: 600, seconds: 600 },
   staff: { requests: 3_000, seconds: 600 },
 };
 
-/** Download routes. An invalid key, an unknown file and somebody else's file get the same response. */
+/** Download routes. An invalid key, an unknown file and a file without access get the same response. */
 export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): Promise<void> {
   const limiterOf = (who: keyof typeof filesPerAccount) =>
     sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
@@ -50,7 +50,7 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   );
 }
 
-/** Routes for the access log of the user's own documents. */
+/** Route for the access log of the user's own documents. */
 export function documentAccessRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, contract.listDocumentAccesses, async ({ currentUser }) => listAccess(db, currentUser.id));
 }

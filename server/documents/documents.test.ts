@@ -13,7 +13,7 @@ import { rotateKeys } from './rotate-keys.ts';
 
 const keys = [{ id: 'k1', key: randomBytes(32) }];
 const found = await rewritePdf(aPdf({ catalogue: '/Lang (plain text of an Aadhaar card)' }));
-/** A PDF written by `rewritePdf`, so that uploading it stores the same bytes. */
+/** A PDF written by `rewritePdf`. If it is uploaded, the stored bytes are the same. */
 const secretPdf = 'problem' in found ? expect.fail(found.problem) : found.bytes;
 
 let testApp: TestApp;

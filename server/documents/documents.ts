@@ -39,7 +39,7 @@ export const isKeptByCase = sql<boolean>`(documents.kind <> 'caseDocument' and $
 
 const isCurrent = sql<boolean>`removed_at is null`;
 
-/** Returns a user's documents, except those visible only to staff. */
+/** Returns those of a user's documents that match `which`, except documents that only staff can see. */
 function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): Promise<Document[]> {
   return db
     .selectFrom('documents')
@@ -52,7 +52,7 @@ function documentsOf(db: Db | Tx, userId: string, which: Expression<SqlBool>): P
     .execute();
 }
 
-/** Returns the documents for a user's data export: current ones, and removed ones that a case keeps. */
+/** Returns the documents for a user's data export: current documents, and removed documents that a case keeps. */
 export function documentsToExport(db: Db, userId: string): Promise<Document[]> {
   return documentsOf(db, userId, sql`(${isCurrent} or ${isKeptByCase})`);
 }
@@ -63,7 +63,7 @@ export async function profileDocuments(db: Db | Tx, userId: string): Promise<Pro
   return documents.filter((document): document is ProfileDocument => isProfileDocumentKind(document.kind));
 }
 
-/** Returns the paths of a user's files by kind, for the API. */
+/** Returns the paths of a user's profile documents for the API; null for a kind without a document. */
 export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path'>[]): UploadedPaths {
   const pathOf = (kind: ProfileDocumentKind) => {
     const document = documents.find((each) => each.kind === kind);
@@ -73,7 +73,7 @@ export function pathsOf(documents: readonly Pick<ProfileDocument, 'kind' | 'path
   return { profilePhoto: pathOf(profilePhoto), aadharCard: pathOf(aadharCard), panCard: pathOf(panCard) };
 }
 
-/** Returns the total bytes of the user's documents that were stored within the last 24 hours and still exist. */
+/** Returns the total size in bytes of the user's documents stored in the last 24 hours and not deleted since. */
 export async function storedToday(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -148,8 +148,8 @@ export async function restoreDocument(db: Db | Tx, userId: string, kind: Profile
 }
 
 /**
- * Deletes the rows of all documents of a user, or of removed documents that can no longer be restored (except those
- * sent for a case). Their files immediately become due for deletion.
+ * Deletes the rows of a user's documents, or of all removed documents that can no longer be restored and were not sent
+ * for a case. The files immediately become due for deletion. Returns their paths.
  */
 export async function purgeDocumentsOf(tx: Tx, owner: { userId: string } | 'removed long enough'): Promise<string[]> {
   const query = tx.deleteFrom('documents').returning('path');

@@ -5,14 +5,14 @@ import type { DocumentKey } from '#server/platform/keys.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 
 /**
- * Owner, kind and path of a document, authenticated by the encryption as additional data. A file that is moved to
+ * Owner, kind and path of a document. Encryption authenticates them as additional data, so a file that is moved to
  * another document cannot be decrypted.
  */
 export type DocumentIdentity = { user_id: string; kind: DocumentKind; path: string };
 
 const dataKeyBytes = 32;
 const shape = z.object({ keyId: z.string(), wrapped: z.base64() });
-/** Data key of a file, wrapped with the document key that has this id. */
+/** Data key of a file, wrapped with a document key, and the id of the document key. */
 export type Envelope = z.output<typeof shape>;
 
 const about = ({ user_id, kind, path }: DocumentIdentity) => `${kind} of ${user_id} at ${path}`;
@@ -27,7 +27,7 @@ export function encryptDocument(
   return { sealed: encrypt(dataKey, plain, about(identity)), seal: wrap(keys, identity, dataKey) };
 }
 
-/** Decrypts a file. Throws if the key, the data or the owner does not match. */
+/** Decrypts a file. Throws if the key, the data or the identity does not match. */
 export function decryptDocument(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,
@@ -37,7 +37,7 @@ export function decryptDocument(
   return decrypt(unwrap(keys, identity, envelope), encrypted, about(identity));
 }
 
-/** Rewraps the data key with the newest document key. Returns undefined if that key is already in use. */
+/** Rewraps the data key with the newest document key. Returns undefined if the data key already uses that key. */
 export function rewrapKey(
   keys: readonly DocumentKey[],
   identity: DocumentIdentity,

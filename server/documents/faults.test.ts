@@ -28,7 +28,7 @@ const nothingLeft = async (of: TestApp, folder: string) => {
   expect(filesIn(folder)).toEqual([]);
 };
 
-/** Sends raw bytes and returns the response received before the connection ended. */
+/** Sends raw bytes and returns what the server sent before the connection ended. */
 function sendRaw(text: string | Buffer, cutAfter?: number): Promise<string> {
   const { hostname, port } = new URL(testApp.url);
   return new Promise((resolve) => {
@@ -125,8 +125,8 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in order of arrival, so
-    // once this one succeeds, the aborted ones have been inspected.
+    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in the sequence of
+    // their arrival. So once this upload succeeds, the aborted ones have been inspected.
     await waitUntil(
       () => saveProfile(testApp, asha, fields),
       ({ status }) => status === 200,

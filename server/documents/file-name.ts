@@ -12,7 +12,7 @@ const longest = 80;
 /** Number of characters read from the end of an uploaded file name. */
 const longestSent = 1_000;
 
-/** Control, line break and bidirectional formatting characters. */
+/** Control characters, formatting characters such as bidirectional ones, and line separators. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Escapes that browsers use for quotation marks and line ends in file names (HTML, multipart/form-data). */
@@ -24,7 +24,7 @@ const escapedByBrowsers = new Map([
 
 /**
  * Returns an uploaded file name for display: on one line, without folders or control characters, and with the extension
- * of the detected type.
+ * of the detected type. Without a usable name, returns a name for the kind of document.
  */
 export function shownFileName(sent: string, kind: DocumentKind, type: UploadMediaType): string {
   const named = sent.replace(/%(?:22|0D|0A)/gi, (written) => escapedByBrowsers.get(written.toUpperCase()) ?? '');
@@ -39,8 +39,8 @@ export function shownFileName(sent: string, kind: DocumentKind, type: UploadMedi
 }
 
 /**
- * Returns the Content-Disposition of a document. The file is named after its owner and kind, not after the uploaded
- * name.
+ * Returns the Content-Disposition of a document. The file is named after its owner and kind. The uploaded name is not
+ * used.
  */
 export function dispositionOf(
   how: 'inline' | 'attachment',

@@ -7,14 +7,14 @@ export type Inspected =
   | { type: UploadMediaType; bytes: Buffer }
   | { problem: PdfProblem | 'file_type' | 'photo_type' | 'file_pixels' };
 
-/** Detects a file's type from its content and returns the sanitized bytes, or the reason for refusing it. */
+/** Detects a file's type from its content. Returns the sanitized bytes, or the reason for refusing the file. */
 export async function inspectUpload(kind: DocumentKind, bytes: Buffer): Promise<Inspected> {
   const found = await fileTypeFromBuffer(bytes);
   const type = uploadMediaTypes.find((each) => each === found?.mime);
   if (!type) return { problem: 'file_type' };
   if (type !== 'application/pdf') return reencodeImage(bytes, type, kind);
   if (kind === 'profilePhoto') return { problem: 'photo_type' };
-  // Loaded on the first PDF, because the library takes 0.1 s and 30 MB, which pictures do not need.
+  // Loaded with the first PDF, because the library takes 0.1 s and 30 MB, and pictures do not need it.
   const { rewritePdf } = await import('./rewrite-pdf.ts');
   const written = await rewritePdf(bytes);
   return 'problem' in written ? written : { type, bytes: written.bytes };

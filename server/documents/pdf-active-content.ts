@@ -19,7 +19,8 @@ import {
 } from './pdf-forbidden-names.ts';
 
 /**
- * Limits far above the values of a legitimate file of 1 MB. Name length: ISO 32000-1, annex C, with every byte escaped.
+ * Limits far above the values of a legitimate file of 1 MB. The name length is from ISO 32000-1, annex C, with every
+ * byte escaped.
  */
 const most = { nodes: 2_000_000, depth: 100, nameLength: 4 * 127 } as const;
 
@@ -28,7 +29,7 @@ const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction']);
 const allowedAction = 'GoTo';
 const startPageKeys = new Set(['Type', 'S', 'D', 'SD']);
 
-/** Annotation types that only display something (ISO 32000-1, 12.5.6). */
+/** Annotation types that only display something or link to a place (ISO 32000-1, 12.5.6). */
 const allowedAnnotations = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup Widget Watermark Redact PrinterMark TrapNet'.split(
     ' ',
@@ -53,8 +54,8 @@ const allowedFilters = new Set([
 ]);
 
 /**
- * Refuses a PDF if any of its objects, even an unreferenced one, contains scripts, actions, other files or links.
- * Throws `PdfProblemError`.
+ * Refuses a PDF if any of its objects, even an unreferenced one, contains scripts, actions, other files or links. Some
+ * actions are allowed, such as jumping to a page. Throws `PdfProblemError`.
  */
 export function assertPassive(context: PDFContext): void {
   let nodes = 0;
@@ -67,8 +68,8 @@ export function assertPassive(context: PDFContext): void {
     const { object, depth } = next;
     nodes += 1;
     if (nodes > most.nodes || depth > most.depth) throw new PdfProblemError('file_heavy');
-    // Refuses an object that is only a reference to another object. No program writes one, and readers follow such
-    // chains differently.
+    // Refuses an object that is only a reference to another object. No program writes such objects, and readers follow
+    // chains of them differently.
     if (object instanceof PDFRef && depth === 0) throw new PdfProblemError('file_unreadable');
     if (object instanceof PDFName) assertShort(object);
     if (object instanceof PDFArray) for (const item of object.asArray()) open.push({ object: item, depth: depth + 1 });
@@ -112,7 +113,7 @@ const itemsOf = (object: PDFObject): (PDFObject | undefined)[] =>
 function isAllowedAction(action: PDFObject | undefined): boolean {
   if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return true;
   const kind = nameAt(action, 'S');
-  // A link passes this check, because it has a separate error code (`file_links`).
+  // A link passes this check, because links have a separate error code (`file_links`).
   return kind === allowedAction || kind === linkName;
 }
 
@@ -121,7 +122,7 @@ function isAllowedAnnotation(annotation: PDFObject | undefined): boolean {
 }
 
 /**
- * Whether an action only opens a start page. LibreOffice writes `[3 0 R /Fit]`, and LaTeX writes
+ * Whether an action only opens a start page. LibreOffice writes such an action as `[3 0 R /Fit]`, LaTeX as
  * `<< /S /GoTo /D [3 0 R /Fit] >>`.
  */
 function isStartPage(action: PDFObject): boolean {

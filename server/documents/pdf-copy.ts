@@ -16,7 +16,7 @@ import { PdfProblemError, textOfName } from './pdf-forbidden-names.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2). All others are dropped. */
+/** Keys of the document catalogue that are copied (ISO 32000-1, 7.7.2). All other keys are dropped. */
 const catalogueKeys = words(
   `Type Pages PageLabels Names Dests PageLayout Outlines OpenAction AcroForm Metadata StructTreeRoot MarkInfo Lang
   OCProperties OutputIntents`,
@@ -32,8 +32,8 @@ const droppedKeys = words('PieceInfo AF SigFlags SV FS DestOutputProfileRef Dur 
 /** Keys whose value may be a dictionary of streams with arbitrary names. */
 const collections = words('XObject Pattern Shading ColorSpace Colorants CharProcs N R D HT');
 /**
- * Keys whose value may be a dictionary of other objects with arbitrary names. No keys are dropped from these
- * dictionaries or from those in `collections`.
+ * Keys whose value may be a dictionary of objects other than streams, with arbitrary names. No keys are dropped from
+ * these dictionaries or from the dictionaries in `collections`.
  */
 const namedByFile = words('Font ExtGState Properties');
 /** Keys whose value may be a stream: page content, pictures, fonts, colours, functions, appearances and metadata. */
@@ -48,7 +48,7 @@ const streamKeys = new Set([
 const deepest = 100;
 
 /**
- * Place where an object was found. `key` is the object's own key or, with `inside`, the key of the surrounding
+ * Place where an object was found. `key` is the object's own key. With `inside`, it is the key of the surrounding
  * collection or array.
  */
 type Place = { key: string; inside: boolean };
@@ -56,7 +56,7 @@ const nowhere: Place = { key: '', inside: false };
 
 /**
  * Copies the harmless objects that are reachable from the catalogue of a PDF into a new document. References to names
- * and numbers are replaced by their values, so that `assertWrittenPassive` finds each value next to its key. Throws
+ * and numbers are replaced by the values, so that `assertWrittenPassive` finds each value next to its key. Throws
  * `PdfProblemError`.
  */
 export function copyPdf(source: PDFContext): PDFContext {
@@ -86,7 +86,7 @@ export function copyPdf(source: PDFContext): PDFContext {
 
   /**
    * Returns the copy of an object. Returns undefined if the object is missing, or is a stream under a key that must not
-   * have one.
+   * have a stream.
    */
   function copyOf(object: PDFObject | undefined, place: Place, depth: number): PDFObject | undefined {
     if (depth > deepest) throw new PdfProblemError('file_heavy');
@@ -147,7 +147,7 @@ function roleOf(object: PDFDict | PDFArray, { key, inside }: Place): string {
 }
 
 /**
- * Whether a stream holds objects. Object streams and cross-reference streams are not copied, because the parser has
+ * Whether a stream contains objects or a cross-reference table. Such streams are not copied, because the parser has
  * already read their content.
  */
 function holdsObjects(dict: PDFDict): boolean {

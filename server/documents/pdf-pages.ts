@@ -1,7 +1,7 @@
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNull, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { PdfProblemError } from './pdf-forbidden-names.ts';
 
-/** Refuses a PDF if a page or its content could not be read. Throws `PdfProblemError`. */
+/** Refuses a PDF if it has no pages, or a page or its content cannot be read. Throws `PdfProblemError`. */
 export function assertWholePages(context: PDFContext): void {
   const seen = new Set<PDFObject>();
   const catalogue = context.lookup(context.trailerInfo.Root);

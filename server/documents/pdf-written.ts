@@ -5,14 +5,15 @@ const after = '(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 const anyOf = (names: Iterable<string>) => `/(?:${[...names].join('|')})${after}`;
 const isActive = new RegExp(anyOf([...activeNames, 'ObjStm', 'XRef', 'Encrypt', 'FFilter', 'FDecodeParms']));
 /**
- * Matches forbidden keys of two or three letters. Such keys occur in text by chance, so they count only before a value.
+ * Matches forbidden keys of two or three letters. Such keys occur in text by chance, so they are matched only before a
+ * value.
  */
 const isActiveKey = /\/(?:JS|XFA|EF|AA)[\s\0]*(?:[(<[%]|\d+[\s\0]+\d+[\s\0]+R)/;
 const isActiveKind = new RegExp(`/(?:${[...kindKeys].join('|')})[\\s\\0]*${anyOf(activeKinds)}`);
 const isLink = new RegExp(anyOf([linkName]));
 
 /**
- * Checks the bytes of a rewritten PDF again, independent of the parser. Forbidden names must not occur outside stream
+ * Checks the bytes of a rewritten PDF again, independently of the parser. Forbidden names must not occur outside stream
  * data. Objects must not occur inside stream data or strings, because readers search there if they consider the file
  * broken. Throws `PdfProblemError`.
  */
@@ -28,12 +29,12 @@ export function assertWrittenPassive(bytes: Buffer, { objects }: Written): void 
 }
 
 /**
- * Counts trailers, because a trailer can contain a whole document without objects. There may be a comment before the
+ * Counts trailers, because a trailer can contain a whole document without objects. A comment may precede the trailer's
  * dictionary.
  */
 const trailers = (text: string) => text.match(/trailer[\s\0]*(?:<<|%)/g)?.length ?? 0;
 
-/** Size of the stream data in bytes for each object that `PDFWriter` writes; 0 for an object without a stream. */
+/** Size in bytes of the stream data of each object that `PDFWriter` writes; 0 for an object without a stream. */
 type Written = { objects: readonly number[] };
 
 export function writtenObjects(context: PDFContext): Written {
@@ -73,7 +74,7 @@ function objectHeaders(text: string): number {
   return count;
 }
 
-/** Number of bytes searched before `obj` for a comment. A longer line counts as a comment. */
+/** Number of bytes before `obj` that are searched for a comment. A longer line counts as a comment. */
 const longestComment = 1_000;
 const isComment = /(?:^|[\r\n]|\d[\s\0]*)%[^\r\n]*$/;
 /** Whether a character is white space in a PDF or a no-break space, which some readers also skip. */

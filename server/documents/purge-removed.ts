@@ -4,7 +4,7 @@ import type { DocumentStoreDeps } from './store.ts';
 import { dropFiles } from './store.ts';
 
 const atOnce = 100;
-/** Maximum duration of a run, shorter than the minute between two runs. */
+/** Time limit of a run, shorter than the minute between two runs. */
 const longestRunMs = 45_000;
 
 type Deps = Pick<DocumentStoreDeps, 'db' | 'files'>;

@@ -23,7 +23,7 @@ async function requireDailyBytes(db: Db, owner: string, sent: number): Promise<v
 
 /**
  * Validates and stores the files of a form for their owner. If storing fails, the files are deleted and an HTTP error
- * is thrown. The sender's access is checked again after validation, which can be slow on a busy machine.
+ * is thrown. The sender's access is checked again after validation, because validation can be slow on a busy machine.
  */
 export async function receiveFiles(
   deps: ReceiveFilesDeps,

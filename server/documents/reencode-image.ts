@@ -13,7 +13,7 @@ const most = {
 } as const;
 /**
  * Returns the maximum number of bytes stored for an image of `sent` bytes. Our encoder may compress a picture less than
- * the sender's.
+ * the sender's encoder.
  */
 export const mostBytesStored = (sent: number): number => 2 * sent + 1_000_000;
 const bytesPerSample = new Map([
@@ -44,18 +44,18 @@ export async function reencodeImage(
 
 const unreadable: ImageProblem = { problem: 'file_unreadable' };
 
-/** Whether decoding an image would take too much memory or time, judging by the size in its header. */
+/** Whether decoding an image would take too much memory or time, according to the size in the header of the image. */
 async function isTooLarge(bytes: Buffer): Promise<boolean> {
   const { width, height, channels, depth } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   const pixels = width * height;
-  // An image of one by millions of pixels takes seconds to decode row by row, and no camera or scanner produces one.
+  // An image of one by millions of pixels takes seconds to decode row by row. No camera or scanner produces one.
   if (pixels > most.pixels || Math.max(width, height) > most.side) return true;
   return pixels * channels * (bytesPerSample.get(depth) ?? 8) > most.bytesDecoded;
 }
 
 /**
- * Whether the image has data for all pixels of the size in its header. The decoder fills missing data with grey and
- * only warns. It also warns about harmless bytes that some cameras write, so only missing data is refused.
+ * Whether the image has data for all pixels of the size in its header. If data is missing, the decoder fills it with
+ * grey and warns. It also warns about harmless bytes that some cameras write, so those warnings are ignored.
  */
 async function fillsItsSize(bytes: Buffer): Promise<boolean> {
   const strict = sharp(bytes, { ...options, failOn: 'warning' }).timeout({ seconds: 8 });
@@ -82,8 +82,8 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
 /**
- * Returns the encodings in the order in which they are tried. JPEG has no transparency, so it is not tried for an image
- * with an alpha channel.
+ * Returns the encodings in the sequence in which they are tried. JPEG has no transparency, so it is not tried for an
+ * image with an alpha channel.
  */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];
@@ -91,7 +91,7 @@ function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   return [png({ adaptiveFiltering: true }), png({}), ...(hasAlpha ? [] : lossy)];
 }
 
-// Filters make photographs smaller, but drawings larger.
+// PNG filters make photographs smaller, but drawings larger.
 const png =
   (how: PngOptions): Encode =>
   async (picture) => ({ type: 'image/png', bytes: await picture.png(how).toBuffer() });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Creates a JPEG whose header gives a different size from its data. */
+/** Creates a JPEG with a size in its header that differs from the size of its data. */
 async function falselySized({
   width,
   height,

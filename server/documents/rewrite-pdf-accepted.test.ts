@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Returns the pictures and texts of all pages, as rendered by Chrome. */
+/** Returns the pictures and texts of all pages, as rendered by PDFium, the PDF reader of Chrome. */
 async function pagesOf(pdf: Buffer): Promise<{ text: string; picture: Buffer }[]> {
   const open = await pdfium.loadDocument(pdf);
   const pages: { text: string; picture: Buffer }[] = [];

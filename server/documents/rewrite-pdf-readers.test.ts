@@ -6,8 +6,8 @@ import { aPdf } from '#test/pdfs.ts';
 import { aPdfOfXrefStream } from '#test/xref-stream-pdfs.ts';
 import { rewritePdf } from './rewrite-pdf.ts';
 
-// Files that PDF readers interpret differently. pdf.js reads `/F` as the filter of a stream, and PDFium and pdf.js
-// search all bytes for objects if a file seems broken.
+// Files that PDF readers interpret differently. For example, pdf.js reads `/F` as the filter of a stream. PDFium and
+// pdf.js search all bytes for objects if a file seems broken.
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const catalogue = '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>';
@@ -20,12 +20,13 @@ async function resultOf(pdf: Buffer): Promise<string> {
 }
 
 /**
- * Creates a PDF with a script that runs on opening. The catalogue and the action are in an object stream of this kind.
+ * Creates a PDF with a script that runs on opening. The catalogue and the action are in an object stream that `pack`
+ * creates.
  */
 const withScript = (pack: (content: Buffer) => { dictionary: string; data: Buffer }) =>
   aPdfOfXrefStream({ objects: { 2: pages, 3: page }, packed: { 1: catalogue, 6: script }, packedIn: 5, pack });
 
-/** Applies PNG filter 1: the difference from the pixel to the left. */
+/** Applies PNG filter 1, which stores the difference from the pixel to the left. */
 function pngRows(content: Buffer, rowLength: number, pixel: number): Buffer {
   const data = Buffer.alloc(Math.ceil(content.length / rowLength) * rowLength, ' ');
   content.copy(data);

@@ -84,7 +84,7 @@ describe('forbidden content is found in every place', () => {
     });
 });
 
-/** Creates a PDF with object 4 twice: the second time in a revision at the end of the file (7.5.6). */
+/** Creates a PDF that contains object 4 twice. The newer version is in a revision at the end of the file (7.5.6). */
 function newerVersion(older: string, newer: string): Buffer {
   return Buffer.from(
     aPdf({ objects: [older, '<< >>'] })

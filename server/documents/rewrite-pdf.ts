@@ -8,14 +8,14 @@ import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
 const isEncrypted = /\/Encrypt(?=[\s\0<])/;
 /**
- * Returns the maximum number of bytes written for a PDF of `sent` bytes. Object streams grow when unpacked, in tagged
- * files to about eight times their size.
+ * Returns the maximum number of bytes written for a PDF of `sent` bytes. Object streams grow when unpacked. In tagged
+ * files they grow to about eight times their size.
  */
 export const mostBytesWritten = (sent: number): number => 4 * sent + 1_000_000;
 
 /**
  * Rewrites a PDF, so that only known content is stored. Removes object streams, unused objects, and anything that
- * readers interpret differently. Returns `problem` if the PDF is broken, encrypted, too large when unpacked, or
+ * readers interpret differently. Returns `problem` if the PDF is broken, encrypted or too large when unpacked, or if it
  * contains scripts, actions, links or other files.
  */
 export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { problem: PdfProblem }> {
@@ -24,8 +24,8 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     assertPassive(source);
     assertWholePages(source);
     const copy = copyPdf(source);
-    // Checked again after copying, because no page may be missing, and readers search all bytes of a file without
-    // pages.
+    // Checked again after copying. No page may be missing, because readers search all bytes of a file without pages for
+    // objects.
     assertWholePages(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');

@@ -18,13 +18,13 @@ export type StoredFile = Omit<ValidUpload, 'bytes'> & {
   photoWarnings?: readonly PhotoWarning[];
 };
 
-// Seconds until an unclaimed file is deleted. Longer than the slowest upload.
+// Seconds until an unclaimed file is deleted. This is longer than the slowest upload takes.
 const claimWithin = 600;
 
 /**
- * Stores files under new keys and encrypts identity documents. Each file is listed in `pending_deletions` from before
- * its first byte is written until `claimFiles`, so that a crash leaves no orphan. If storing fails, deletes the files
- * and throws `FilesError`.
+ * Stores files under new keys and encrypts identity documents. Before the first byte of a file is written, the file is
+ * listed in `pending_deletions`. It stays listed until `claimFiles`, so that a crash leaves no orphan. If storing
+ * fails, deletes the files and throws `FilesError`.
  */
 export async function storeFiles(
   { db, files, documentKeys }: DocumentStoreDeps,
@@ -63,8 +63,8 @@ function readyToStore(
 }
 
 /**
- * Turns stored files into documents of a user and returns their ids. A profile document replaces the previous one of
- * its kind.
+ * Turns stored files into documents of a user and returns the ids of the documents. A profile document replaces the
+ * previous document of its kind.
  */
 export async function claimFiles(tx: Tx, userId: string, stored: readonly StoredFile[]): Promise<string[]> {
   const ids: string[] = [];
@@ -97,7 +97,7 @@ async function requireOwner(tx: Tx, userId: string): Promise<void> {
   if (!(await owner.executeTakeFirst())) refuse('customer_unknown');
 }
 
-/** Deletes files that are pending deletion, then their rows. Throws `FilesError`. */
+/** Deletes files that are pending deletion, then their rows in `pending_deletions`. Throws `FilesError`. */
 export async function dropFiles(
   { db, files }: Pick<DocumentStoreDeps, 'db' | 'files'>,
   paths: readonly string[],

@@ -20,7 +20,7 @@ function aPictureOf(side: number, channels: Channels, color: (x: number, y: numb
 }
 const noiseOf = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
-/** Returns values in rows that PNG filters predict well. */
+/** Returns a channel value of a pixel. PNG filters predict rows of such values well. */
 const ramps = (x: number, y: number, channel: number) =>
   [x * 7 + y * 13, x * 11 + y * 3, (x * x + y * y) >> 9, x + y][channel] ?? 0;
 const best = { compressionLevel: 9, adaptiveFiltering: true };

@@ -8,20 +8,20 @@ import { inspectUpload } from './inspect-upload.ts';
 /** Memory limit of a child process in bytes. libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;
 /**
- * Memory use in bytes at the start of a task. Above it, earlier tasks are blamed if the child exceeds the memory limit.
+ * Memory use in bytes at the start of a task. If a task that starts above this value exceeds the memory limit, earlier
+ * tasks are blamed.
  */
 const muchBefore = 150_000_000;
 const memoryCheckInterval = 50;
 const memoryLimit = 70;
 
-// The PDF parser throws an error for almost every byte between objects, and creating the stack traces would take
-// seconds.
+// The PDF parser throws an error for almost every byte between objects. Creating the stack traces would take seconds.
 Error.stackTraceLimit = 0;
 
-// Low priority, because serving requests comes first.
+// The low priority lets the server answer requests first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// Ctrl-C signals the whole process group, but the parent decides when to end.
+// Ctrl-C signals the whole process group, but the parent decides when this process ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());

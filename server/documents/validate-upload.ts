@@ -7,8 +7,8 @@ import type { InspectUpload } from './upload-inspector.ts';
 export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
 
 /**
- * Validates an upload by its content rather than its name or media type. Refuses an invalid file with an error on its
- * form field.
+ * Validates an upload by its content rather than its name or media type. Refuses an invalid file with an error on the
+ * form field of the file.
  */
 export async function validateUpload(
   inspect: InspectUpload,

@@ -8,8 +8,8 @@ import { enqueueEnquiryEmail } from './enquiry-email.ts';
 type Received = { id: string; number: string; email: string; network_mac: Buffer };
 
 /**
- * Confirms an enquiry by e-mail. The rate is limited for each address and each sender's network, because anybody can
- * enter any address. `confirmed_at` is set when the e-mail is enqueued.
+ * Confirms an enquiry by e-mail. The rate is limited for each e-mail address and each sender's network, because anybody
+ * can enter any address. `confirmed_at` is set when the e-mail is enqueued.
  */
 export async function confirmEnquiry(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function confirmEnquiry(
   language?: Language,
 ): Promise<void> {
   const recipient = email.toLowerCase();
-  // Serializes parallel enquiries from one address or network, so that each counts the e-mails sent earlier.
+  // Serializes parallel enquiries from one e-mail address or network, so that each counts the e-mails sent earlier.
   for (const key of [`confirmations from ${network_mac.toString('hex')}`, `confirmations to ${recipient}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { hour, day } = await tx

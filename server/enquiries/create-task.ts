@@ -10,7 +10,7 @@ import { lockEnquiry } from './handle-enquiry.ts';
 
 /**
  * Creates a task for an enquiry, with the same assignee. Refuses with `enquiry_has_task` if the enquiry already has
- * one.
+ * a task.
  */
 export async function createTaskForEnquiry(
   db: Db,
@@ -43,8 +43,8 @@ export async function createTaskForEnquiry(
 }
 
 /**
- * Permanently deletes the enquiry's removed task, so that a new one can be linked. Otherwise the removed task could be
- * restored without its link, and an erasure of the sender would not clear its title.
+ * Permanently deletes the removed task of an enquiry, so that a new task can be linked. Otherwise the removed task
+ * could be restored without its link, and an erasure of the sender would not clear its title.
  */
 async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
   const ofEnquiry = tx.selectFrom('enquiry_tasks').select('task_id').where('enquiry_id', '=', enquiryId);
@@ -52,8 +52,8 @@ async function removeDeletedTask(tx: Tx, enquiryId: string): Promise<void> {
 }
 
 /**
- * Locks the sender's account and returns its id, or null if there is none. This must happen before the enquiry is
- * locked.
+ * Locks the account that has verified the sender's e-mail address. Returns its id, or null if there is none. Must be
+ * called before the enquiry is locked.
  */
 async function holdSender(tx: Tx, number: string): Promise<string | null> {
   const user = await tx

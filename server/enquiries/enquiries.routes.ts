@@ -26,12 +26,12 @@ type Deps = EnquiryDeps & {
 /** Limit for messages from an account, or from all guests of a network. */
 const messageLimit = { requests: 10, seconds: 3_600 };
 const accountsLimit = { ...messageLimit, requests: messageLimit.requests * accountsPerNetwork };
-/** Limit for messages with the same e-mail address, from an account or from the guests of a network. */
+/** Limit for messages with the same e-mail address, from an account or from all guests of a network. */
 const perSenderLimit = { requests: 5, seconds: 86_400 };
 
 /**
  * Maximum number of fields parsed from a form sent without scripts, far more than the form has. Further fields are
- * ignored; unknown fields are refused.
+ * ignored; unknown fields among the parsed ones are refused.
  */
 const mostFields = 200;
 
@@ -50,7 +50,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const enquiry = cleaned(body);
     const network = networkOf(request.ip);
     await consumeOfRequester(messages, { currentUser, ip: request.ip });
-    // Not counted by address alone, so that a stranger cannot use up the limit of the owner of an address.
+    // Not counted by e-mail address alone. Otherwise a stranger could use up the limit of the address's owner.
     await consume(perSender, `${enquiry.email.toLowerCase()} ${currentUser?.id ?? network}`);
     const suspicion = suspicionOf({ message: enquiry.message, trap: body.subject, took: body.took });
     const number = await createEnquiry(deps, enquiry, {

@@ -16,7 +16,7 @@ export type EnquiryDeps = { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
  * Stores an enquiry and enqueues e-mails to support and, at a limited rate, to the sender. Suspected spam is held
- * without e-mails until the same message arrives without signs of spam. Returns the number of the enquiry.
+ * without e-mails until staff release it or the same message arrives without signs of spam. Returns the enquiry number.
  */
 export async function createEnquiry(
   { db, queue, secrets }: EnquiryDeps,
@@ -58,7 +58,7 @@ const recorded = ['id', 'number', 'confirmed_at'] as const;
 
 /**
  * Stores the enquiry, or returns an equal one that was sent before (`repeated`). If the earlier enquiry was held and
- * the message now arrives without signs of spam, the earlier one becomes new.
+ * the message now arrives without signs of spam, the earlier enquiry becomes new.
  */
 async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   const added = await tx
@@ -88,7 +88,7 @@ async function recordOnce(tx: Tx, row: Row): Promise<Recorded> {
   return { ...before, repeated: true };
 }
 
-/** Returns the deduplication key, which is the same for one message from one sender on one day. */
+/** Returns the deduplication key. It is the same for equal messages from one sender on one day. */
 function digestOf({ name, email, message }: NewEnquiry, at: Date): Buffer {
   const said = JSON.stringify([name, email.toLowerCase(), message, dayInIndia(at)]);
   return createHash('sha256').update(said).digest();

@@ -15,7 +15,7 @@ export type EnquiryChange = {
   assigneeId?: string | null | undefined;
 };
 
-/** Changes the status or assignee of an enquiry. Refuses if its status is no longer `from` (optimistic locking). */
+/** Changes the status or assignee of an enquiry. With `from`, refuses if the status is no longer this one. */
 export async function changeEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -43,7 +43,7 @@ export async function changeEnquiry(
 
 type LockedEnquiry = Awaited<ReturnType<typeof lockEnquiry>>;
 
-/** Locks the enquiry until the transaction ends. Refuses an unknown number. */
+/** Locks the enquiry until the transaction ends. Refuses an unknown enquiry number. */
 export async function lockEnquiry(tx: Tx, number: string) {
   const enquiry = await tx
     .selectFrom('enquiries')
@@ -71,7 +71,7 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 
 /**
  * Sends an answer and stores it with the enquiry. A repeated request with the same key and text does nothing. `replies`
- * is the number of answers that the form showed. Refuses if a colleague has answered since then.
+ * is the number of answers that the form showed. If it is given, refuses if a colleague has answered since then.
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,

@@ -16,8 +16,8 @@ export type EnquiryQuery = {
 };
 
 /**
- * Returns up to fifty enquiries older than `before`, newest first. `capped` is true if the search has more hits than it
- * returns. Suspected spam is listed only for the status `held`.
+ * Returns up to fifty enquiries, newest first. With `before`, they are older than the enquiry with this number.
+ * `capped` is true if the search has more hits than it returns. Suspected spam is listed only for the status `held`.
  */
 export async function findEnquiries(db: Db, { status, assignee, search, before }: EnquiryQuery) {
   const conditions = [status ? sql<boolean>`enquiries.status = ${status}` : sql<boolean>`enquiries.status <> 'held'`];
@@ -87,13 +87,13 @@ function view(row: Shown) {
   };
 }
 
-/** Returns the numbers of new and held enquiries. */
+/** Returns how many enquiries are new and how many are held. */
 export async function countWaiting(db: Db): Promise<{ new: number; held: number }> {
   const count = (status: EnquiryStatus) => sql<number>`(select count(*) from enquiries where status = ${status})`;
   return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();
 }
 
-/** Returns an enquiry with its answers and audit entries. Refuses an unknown number. */
+/** Returns an enquiry with its answers and audit entries. Refuses an unknown enquiry number. */
 export async function enquiryDetails(db: Db | Tx, number: string) {
   const row =
     (await shown(db)

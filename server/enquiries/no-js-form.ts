@@ -12,8 +12,8 @@ const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
 /**
- * Handles contact forms sent without scripts: redirects to a page with the number, or returns the completed form with
- * its errors.
+ * Handles contact forms sent without scripts. Redirects to a page with the enquiry number, or returns the completed
+ * form with its errors.
  */
 export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
@@ -47,8 +47,8 @@ function contactIn(body: unknown): string {
 }
 
 /**
- * Returns the language of the page that sent the form, based on the Referer, because some forms are refused before
- * their body is read.
+ * Returns the language of the page that sent the form, based on the Referer header. Some forms are refused before their
+ * body, which contains the language, is read.
  */
 function languageOfSender({ headers: { referer = '' } }: FastifyRequest): Language {
   return languageOf(URL.canParse(referer) ? new URL(referer).pathname : '');

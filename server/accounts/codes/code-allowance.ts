@@ -6,7 +6,7 @@ import { type CodeRequester, hashesOf, type SessionRequester } from './code-requ
 import { isKnownDevice } from './devices.ts';
 import { restoreTarget } from './erased-targets.ts';
 
-/** Purpose, target and requester of a one-time code or link. */
+/** Purpose, target and requester of a one-time code or a reset link. */
 export type CodeRequest = { purpose: CodePurpose; target: string; requester: CodeRequester };
 
 type Fresh = { proof: Buffer; payload?: string | undefined; life: number };
@@ -23,9 +23,9 @@ export type Allowance =
   | { refused: 'otp_too_soon' | 'otp_today'; retryAfter: number };
 
 /**
- * Chooses the daily quota for the next code. A known device or session has its own ten codes, and a group of an
- * account's sessions shares twenty. All other requesters share ten; one network gets at most nine of these, so that it
- * cannot use up the quota. A requester who already received a code today has one more in reserve.
+ * Chooses the quota for the next code. A known device or session has its own ten codes a day. All sessions of a group
+ * share twenty. All other requesters share ten, of which one network gets at most nine, so that no network can use up
+ * the quota. A requester who already received a code today has one more in reserve.
  */
 export function codeAllowance(sent: {
   now: number;
@@ -33,9 +33,9 @@ export function codeAllowance(sent: {
   known: boolean;
   shared: Omit<SentCodes, 'reserve'>;
   own: SentCodes | undefined;
-  /** Number of codes that the requester's network has used from the shared quota. */
+  /** Number of codes from the shared quota that were requested from the requester's network. */
   byNetwork: number;
-  /** Number of codes requested by the group of the requester's session; 0 for other requesters. */
+  /** Number of codes requested by the session group of the requester; 0 for requesters without a session. */
   byGroup: number;
 }): Allowance {
   const { now, dayEnds, known, shared, own, byNetwork, byGroup } = sent;
@@ -56,8 +56,8 @@ export function codeAllowance(sent: {
 }
 
 /**
- * Stores a new code in place of the requester's last one. Refuses if the daily quota is used up or the last code is
- * less than a minute old.
+ * Stores a new code in place of the requester's last one. Refuses if the daily quota is used up or the last code from
+ * the same quota is less than a minute old.
  */
 export async function storeRequest(tx: Db | Tx, codeRequest: Counted, fresh: Fresh): Promise<void> {
   const { purpose, target, requester } = codeRequest;
@@ -120,7 +120,7 @@ function sumOfGroup(rows: { today: number; recent: number; method: string | null
   return rows.reduce((sum, row) => sum + countIn(row), 0);
 }
 
-/** Whether the requester is the target account itself or one of its known devices. */
+/** Whether the requester acts for the target account itself or is one of its known devices. */
 async function isKnownTo(tx: Db | Tx, { purpose, target, requester }: CodeRequest): Promise<boolean> {
   if ('userId' in requester) return requester.userId === target;
   if (!requester.device) return false;
@@ -134,7 +134,7 @@ const milliseconds = (time: Expression<Date>) => sql<number>`(extract(epoch from
 
 /** Locks the target's row, which serializes parallel requests, and reads today's use of the shared quota. */
 async function lockTarget(tx: Db | Tx, { purpose, target }: CodeRequest) {
-  // Only the previous release stored a code in this row, so its code columns get empty values.
+  // Only the previous release stored a code in this row, so the code columns get empty values.
   await restoreTarget(tx, purpose, target);
   const none = { code_mac: Buffer.alloc(32), sent_at: sql<Date>`to_timestamp(0)`, expires_at: sql<Date>`now()` };
   const { sent_at, today, now, day_ends } = await tx

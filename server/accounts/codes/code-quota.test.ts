@@ -3,7 +3,8 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword, linkFor, signUp } f
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Code requests by strangers must not affect the owner of an address. A proxy header simulates different networks.
+// Code requests by strangers must not affect the owner of an e-mail address. A trusted proxy's header simulates
+// different networks.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp({ trustProxy: ['127.0.0.1'] });
@@ -26,7 +27,7 @@ async function signsUp(email: string, network = '198.51.100.7'): Promise<Who> {
   return { network, cookie: deviceIn(headers) };
 }
 
-/** Creates a browser that was signed in to the account before. */
+/** Creates a browser that has been signed in to the account. */
 async function knownBrowser(email: string, network = '198.51.100.7'): Promise<Who> {
   await signUp(testApp, email);
   const { headers } = await post('login', { email, password: goodPassword }, { network });
@@ -43,7 +44,7 @@ const mailsTo = async (email: string) =>
 const textTo = (phone: string) =>
   /^\d{6}/.exec(testApp.texts.findLast((text) => text.phone === phone)?.text ?? '')?.[0] ?? '';
 
-/** Uses up the shared quota of the address with code requests from strangers. */
+/** Uses up the shared quota of the e-mail address with code requests from strangers. */
 async function strangersAskForAll(email: string, askFor = resend): Promise<void> {
   for (let n = 0; n < 14; n += 1) {
     await codeGapOver(testApp, email);
@@ -236,7 +237,8 @@ test('two first sign-ups for one address at once keep neither password', async (
     await new Promise((done) => setTimeout(done, round * 8));
     const theirs = { name: 'Stranger', email, password: 'a stranger chose this' };
     const answers = await Promise.all([owner, post('register', theirs, { ...rival, cookie: deviceIn(headers) })]);
-    // Unknown browsers share a limit of one code per minute. If the second request arrives first, the other gets a 429.
+    // All unknown browsers together may request one code per minute. If the second request arrives first, the other
+    // gets a 429.
     const both = answers.every(({ status }) => status < 400);
     if (both) races += 1;
     const { password_contested } = await testApp.db

@@ -3,14 +3,14 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { type LoginMethod, recentLogin } from '#shared/rules/accounts.ts';
 
 /**
- * Session of a signed-in account. It shares limits with its `group`: recent logins by the same method, or older
- * sessions.
+ * Session of a signed-in account. It shares limits with the sessions of its `group`: recent logins by the same method,
+ * or older sessions.
  */
 export type SessionRequester = { userId: string; sessionId: Buffer; group: LoginMethod | 'older' };
 
 /**
- * Requester of a one-time code: a session, the application itself on behalf of an account, or a browser, identified by
- * its network and, if it has a device cookie, by the hash of the cookie's secret.
+ * Requester of a one-time code: a session, the application itself on behalf of an account, or a browser. A browser is
+ * identified by its network and, if it has a device cookie, by the hash of the cookie's secret.
  */
 export type CodeRequester = SessionRequester | { userId: string } | { device: string | undefined; network: string };
 
@@ -28,7 +28,7 @@ export function sessionRequester(
   return { userId, sessionId, group: (hasRecentLogin(currentUser) && loginMethod) || 'older' };
 }
 
-/** Returns the hash that replaces the network hash in all requests by sessions of an account. */
+/** Returns the hash that is stored in place of the network hash for code requests by an account or its sessions. */
 export const accountRequester = (userId: string) => hashOf('person', userId);
 
 /** Returns the database columns that identify a requester. */

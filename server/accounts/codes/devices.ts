@@ -5,8 +5,8 @@ import { tokenHash } from '#server/platform/keys.ts';
 import { devicesPerAccount, type LoginMethod } from '#shared/rules/accounts.ts';
 
 /**
- * Creates the secret for a browser's device cookie. A known device is a browser that was signed in to the account
- * before; it gets its own rate limits, but no access.
+ * Creates the secret for a browser's device cookie. A known device is a browser that has been signed in to the account.
+ * A known device gets its own rate limits, but no access.
  */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');
@@ -17,12 +17,12 @@ export function deviceIdOf(secret: string): string {
   return tokenHash(secret).toString('base64url');
 }
 
-/** Account to check the device against, identified by address, verified number or id. */
+/** Account to check the device against, identified by e-mail address, verified phone number or id. */
 type DeviceOwner = { email: string } | { phone: string } | { id: string };
 
 /**
- * Whether the account was signed in with this browser before. If the owner is given by address or id, a device that was
- * only used for phone logins does not count.
+ * Whether the account has been signed in with this browser. If the owner is given by e-mail address or id, a device
+ * that was used only for phone logins does not count.
  */
 export async function isKnownDevice(db: Db | Tx, owner: DeviceOwner, deviceId: string): Promise<boolean> {
   const query = db
@@ -53,9 +53,9 @@ export async function findDeviceOwner(db: Db, deviceId: string): Promise<string 
 }
 
 /**
- * Marks this browser as a known device of the account. After a phone login, the device is known only for codes to that
- * number. Otherwise the holder of a stolen number would get further password attempts and mailed codes with each new
- * browser.
+ * Marks this browser as a known device of the account. A device that was used only for phone logins is known only for
+ * codes sent to that phone number. Otherwise the holder of a stolen phone number would get further password attempts
+ * and mailed codes with each new browser.
  */
 export async function rememberDevice(db: Db | Tx, userId: string, device: string, method: LoginMethod): Promise<void> {
   await db

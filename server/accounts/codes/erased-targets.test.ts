@@ -4,7 +4,8 @@ import { aCustomer, ask, codeFor, codeGapOver, goodPassword } from '#test/accoun
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Accounts are repeatedly created and erased, and each new one requests its first code for the same address or number.
+// Accounts are repeatedly created and erased. Each new one requests its first code for the same e-mail address or phone
+// number.
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -97,8 +98,8 @@ test('a browser that was signed in has no further codes of its own after its acc
     for (const table of ['one_time_codes', 'code_requests', 'code_tries'] as const)
       expect(await testApp.db.selectFrom(table).select('target').where('target', '=', phone).execute()).toEqual([]);
   }
-  // Ten codes as a known device, and three as an unknown browser, because the browser of an erased account is no longer
-  // known.
+  // Ten codes as a known device, and three as an unknown browser: the browser of an erased account is no longer a known
+  // device.
   expect(texts().filter((text) => text.includes('is your')).length).toBeLessThanOrEqual(13);
 });
 

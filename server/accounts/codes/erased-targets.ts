@@ -3,21 +3,22 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { CodePurpose } from '#shared/rules/accounts.ts';
 
 /**
- * Returns the hash that replaces an erased address or number in the code tables until midnight, so that the next
- * request continues today's counts. Otherwise erasing an account would give its browsers and strangers new quotas.
+ * Returns the hash that replaces an erased e-mail address or phone number in the code tables until midnight, so that
+ * the next request continues today's counts. Otherwise erasing an account would give its browsers and strangers new
+ * quotas.
  */
 const erased = (purpose: RawBuilder<unknown>, target: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(concat_ws(' ', ${purpose}::text, current_date, ${target}::text), 'UTF8')), 'hex')`;
 
 const today = sql<boolean>`one_time_codes.day = current_date`;
 
-/** Anonymizes the counts for these addresses and numbers and deletes their codes. */
+/** Anonymizes the counts for these e-mail addresses and phone numbers, and deletes their codes. */
 export async function eraseTargets(tx: Tx, targets: readonly string[]): Promise<void> {
   if (targets.length === 0) return;
   await eraseSharedCounts(tx, targets);
   const hash = erased(sql.ref('present.purpose'), sql.ref('present.target'));
-  // A row with this hash may remain from an earlier erasure today, because an attempt without a new code does not
-  // restore it.
+  // A row with this hash may remain from an earlier erasure today, because a code attempt does not restore the counts.
+  // Only a request for a new code restores them.
   const isFirst = (table: string) => sql`not exists (select from ${sql.table(table)} as before
     where before.purpose = present.purpose and before.asker = present.asker and before.target = ${hash})`;
   await sql`update code_requests as present set target = ${hash}, payload = null, proof = sha256(proof),
@@ -56,7 +57,7 @@ export async function eraseSharedCounts(
   await tx.deleteFrom('one_time_codes').where('target', 'in', targets).where(which).execute();
 }
 
-/** Restores the counts of a target that was erased today. */
+/** Restores the counts of an e-mail address or phone number that was erased today. */
 export async function restoreTarget(db: Db | Tx, purpose: CodePurpose, target: string): Promise<void> {
   const hash = erased(sql.val(purpose), sql.val(target));
   const restored = await db

@@ -8,7 +8,8 @@ import { hashesOf } from './code-requester.ts';
 import { countTry, uncountTry } from './code-tries.ts';
 
 /**
- * Expiry time of a redeemed code. `now()` would be later than the `now()` of a parallel transaction that began earlier.
+ * Expiry time that marks a code as redeemed. `now()` would be unsuitable, because it is still in the future for a
+ * parallel transaction that began earlier.
  */
 export const redeemed = sql<Date>`to_timestamp(0)`;
 
@@ -40,11 +41,11 @@ export async function issueCode(
 }
 
 /**
- * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code. A
- * client without our cookie can redeem codes requested from its network; a session can redeem only its own. Each call
- * counts as one of five attempts before the code is compared, so that parallel guesses get no more than five. Refuses
- * with `otp_tries` when no attempt is left, even if there is no code. Sending a correct code twice, for example by a
- * double click, does not redeem it again and does not count as an attempt.
+ * Redeems a code once, for its requester. Returns its payload, or undefined for a wrong, expired or redeemed code.
+ * A client without our cookie can redeem codes requested from its network; a session can redeem only its own. Each
+ * call counts as one of five attempts before the code is compared, so that parallel guesses get no more than five.
+ * Refuses with `otp_tries` when no attempt is left, even if there is no code. If a correct code is sent again, for
+ * example by a double click, the second call returns undefined and does not count as an attempt.
  */
 export async function verifyCode(
   { db, secrets }: Codes,
