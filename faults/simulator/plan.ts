@@ -1,4 +1,4 @@
-import { type MoneyAction, moneyHabits } from './money.ts';
+import { type MoneyAction, moneyHabits } from './money-habits.ts';
 import { type Random, randomOf } from './random.ts';
 
 export const customers = 4;
@@ -47,7 +47,7 @@ export const waysBack = {
 } as const;
 export type WayBack = keyof typeof waysBack;
 
-export type Habit = { kind: ActionKind; every: number; draw: (random: Random) => object };
+type Habit = { kind: ActionKind; every: number; draw: (random: Random) => object };
 
 const second = 1_000;
 
@@ -230,7 +230,7 @@ export function planOf(seed: number, milliseconds: number, haste = 1): Action[] 
     ...troubles.map((habit) => ({ ...habit, pace: haste })),
     ...refunds.map((habit) => ({ ...habit, pace: haste })),
     ...[...work, ...laterWork].map((habit) => ({ ...habit, pace: 1 })),
-    ...[...ownRefunds, ...moneyHabits].map((habit) => ({ ...habit, pace: haste })),
+    ...[...ownRefunds, ...moneyHabits(plannedStaff)].map((habit) => ({ ...habit, pace: haste })),
   ];
   for (const { kind, every, draw, pace } of habits) {
     for (let at = random.next() * (every / pace); at < milliseconds; at += (every / pace) * (0.5 + random.next())) {
