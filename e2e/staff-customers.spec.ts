@@ -70,7 +70,7 @@ test.describe('at desktop width', () => {
     const opened = page.waitForResponse((answer) => answer.url().includes('/uploads/'));
     await page.getByRole('button', { name: 'Look at it: Aadhar card' }).click();
     expect((await opened).status()).toBe(200);
-    await expect(page.getByTitle(`Aadhar card of ${name}`)).toBeVisible();
+    await expect(page.getByRole('img', { name: `Aadhar card of ${name}` })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.goBack();

@@ -9,7 +9,7 @@ const certificate = (
 );
 const pin = <path d="M20 45c-6-7-4-12 0-12s6 5 0 12ZM20 37.5v.5" className={kesar} />;
 const rooms = <path d="M12 14h46v36H12ZM36 14v14M36 36v14M36 30h22M12 34h12" />;
-const number = <path d="M22 32h3m2 0h3m2 0h3m2 0h3m2 0h3m2 0h3m2 0h3" className={kesar} />;
+const number = <path d="M22 32h3m2 0h3m2 0h3m2 0h3m2 0h3m2 0h3m2 0h3" />;
 const plate = (
   <>
     <circle cx="40" cy="30" r="20" />
@@ -79,7 +79,7 @@ export const kitchenPapers = {
         <path d="M24 5h32v9H24Z" className={haldi} />
         {front}
         <path d="M24 5h32v9H24Z" />
-        <path d="M30 9.5h20" className={kesar} />
+        <path d="M30 9.5h20" />
       </>
     ),
     bad: (

@@ -4,7 +4,8 @@ import { type Example, outside } from './drawing.tsx';
 const sheet = <path d="M20 5h40v50H20Z" />;
 const text = <path d="M26 24h28M26 29h28M26 34h20" />;
 const place = <path d="M26 50h13" />;
-const signature = <path d="M27 48c2-5 4 2 6-2s3 1 6-1" className={kesar} />;
+// In ink, because kesar is hard to see on haldi in the dark theme.
+const signature = <path d="M27 48c2-5 4 2 6-2s3 1 6-1" />;
 const seal = <circle cx="51" cy="46" r="5" className={kesar} />;
 const underSignature = <path d="M24 41h18v11H24Z" className={haldi} />;
 const ticks = <path d="m26 15 2 2 3-4M26 24l2 2 3-4M26 33l2 2 3-4M36 15h18M36 24h18M36 33h18" />;
@@ -39,7 +40,7 @@ export const signedPapers = {
         <path d="M38 42h18v11H38Z" className={haldi} />
         <path d="M14 49V5h36v4" />
         <path d="M22 9h40v48H22ZM30 18h24M30 24h24M30 30h24M30 36h16" />
-        <path d="M41 50c2-5 4 2 6-2s3 1 6-1" className={kesar} />
+        <path d="M41 50c2-5 4 2 6-2s3 1 6-1" />
       </>
     ),
     bad: (
@@ -74,7 +75,7 @@ export const signedPapers = {
         {sheet}
         {drop}
         <path d="M26 26h28M26 31h28" />
-        <path d="M26 41h3m2 0h3m2 0h6" className={kesar} />
+        <path d="M26 41h3m2 0h3m2 0h6" />
         {seal}
       </>
     ),
@@ -94,7 +95,7 @@ export const signedPapers = {
         <path d="M14 49V5h36v4" />
         <path d="M22 9h40v48H22ZM30 24h24M30 30h24M30 36h16" />
         <path d="M34 14h16" />
-        <path d="M41 50c2-5 4 2 6-2s3 1 6-1" className={kesar} />
+        <path d="M41 50c2-5 4 2 6-2s3 1 6-1" />
       </>
     ),
     bad: (
