@@ -132,7 +132,7 @@ export async function expireLinksToOtherAddresses(tx: Tx, { id, email }: User): 
 
 export type SmsDeps = { sms: Sms | undefined; publicUrl: string; log: FastifyBaseLogger };
 
-/** Texts the old phone number if it was replaced, or about any change if the account has no verified e-mail address. */
+/** Texts the verified old phone number if it was replaced, or about any change if no e-mail address is verified. */
 export async function textAccessChange(
   { sms, publicUrl, log }: SmsDeps,
   before: User,

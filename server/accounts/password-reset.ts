@@ -105,7 +105,7 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
 
 /**
  * Sets a password through a one-time link. Also verifies the e-mail address, ends every session and resets the login
- * limits for this network. Returns the user.
+ * limits. Returns the user.
  */
 export async function resetPassword(
   deps: ResetDeps & { limits: AccountLimits },

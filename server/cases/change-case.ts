@@ -44,7 +44,7 @@ type Columns = Partial<
   Pick<CaseRecord, 'authority_status' | 'authority_at' | 'authority_words' | 'authority_number'> & Visit
 >;
 
-/** Returns the officer's visit after a change. A time requires a day. The visit is removed when the status changes. */
+/** Returns the officer's visit after a change. A time requires a day, and a visit requires the status `inspection`. */
 function visitAfter(row: CaseRecord, { authorityStatus, visitOn, visitTime }: CaseChange): Visit {
   const status = authorityStatus ?? row.authority_status;
   const visit_on = visitOn === undefined ? row.visit_on : visitOn;
