@@ -79,7 +79,7 @@ export function serializeMessage(row: MessageRow, documents: CaseMessage['docume
   };
 }
 
-/** Returns the documents with these ids, in the sequence in which they were stored. Omits removed ones that no case keeps. */
+/** Returns the documents with these ids, oldest first. Omits removed documents that no case keeps. */
 export async function findAttached(db: Db | Tx, ids: readonly string[]): Promise<CaseMessage['documents']> {
   if (ids.length === 0) return [];
   const rows = await db
