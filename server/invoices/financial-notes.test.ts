@@ -86,6 +86,7 @@ test('a refund at the provider of an old invoice has one note without GST, and n
     await sql`alter table tax_documents disable trigger keep_tax_documents`.execute(other.db);
     await sql`update tax_documents set issued_on = '2025-03-31', issued_at = '2025-03-31T06:00:00Z'`.execute(other.db);
     await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(other.db);
+    await sql`update orders set booked_at = '2025-03-31T06:00:00Z'`.execute(other.db);
     await refund(id, { refund_amount: 500 });
     await look(id);
     await refund(id);
