@@ -10,7 +10,7 @@ import { planDaysText } from '../web/platform/i18n/days-text.ts';
 import { withOrdered } from '../web/platform/i18n/ordered.ts';
 import { type EmailBody, EmailButton, EmailFrame, paint, toHtml } from './layout.tsx';
 
-/** Content of a receipt. Amounts in whole rupees. */
+/** Content of a receipt. Amounts are in whole rupees, except those in `tax`, which are in paise. */
 export type Receipt = {
   ticket: string;
   orderId: string;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Treats guests who have paid as customers, with search, list and notes but no account. Adds one e-mail to staff per
- * paid order.
+ * Makes guests with a paid order customers without an account: adds indexes for listing and searching them, and notes
+ * about them. Limits the e-mail to staff about a paid order to one per order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -119,5 +119,5 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Whether a URL belongs to Cashfree rather than the sandbox. */
+/** Whether a URL is on cashfree.com, including Cashfree's own test environment, rather than on our payment sandbox. */
 export const isCashfreeHost = (address: string) => /^https:\/\/([a-z0-9-]+\.)*cashfree\.com(\/|$)/.test(address);

@@ -180,6 +180,7 @@ describe('the visit of an officer', () => {
     const [mail] = await sent('An officer wants to visit you: ');
     expect(mail?.text).toContain('As soon as we know the day, we write to you again.');
     expect(mail?.text).not.toContain('Be there');
+    await laterThanTenMinutes(one.id);
     await one.act('PATCH', '', { visitOn: on });
     const [second] = await sent('An officer visits you: ');
     expect(second?.text).toContain('Be there, and have water');

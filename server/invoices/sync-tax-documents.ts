@@ -86,8 +86,8 @@ async function credit(tx: Tx, crediting: Crediting, totalPaise: number): Promise
 type Cause = { refundId?: string; reason?: string | undefined };
 
 /**
- * Credits invoices or receipt vouchers, the newest first, each in full before the next. A credit note issued after the
- * invoice's last day for reducing the tax is without GST.
+ * Credits invoices or receipt vouchers, newest first, each in full before the next. After the last day on which a
+ * credit note can reduce the invoice's tax (`lastCreditDay`), credit notes are issued without GST.
  */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
   const { order, bases, credits, dated } = crediting;

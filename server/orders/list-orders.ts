@@ -68,8 +68,8 @@ function searchOrders(db: Db, search: string, conditions: readonly RawBuilder<bo
 }
 
 /**
- * Returns the condition for a complete order number or e-mail address; undefined if no order has it. A word search
- * would also find the many orders that contain parts of it.
+ * Returns the condition for a complete order number or e-mail address; undefined if the text is neither, or if no order
+ * has it. A word search would also find longer addresses that contain the e-mail address.
  */
 async function exactMatch(db: Db, typed: string): Promise<RawBuilder<boolean> | undefined> {
   const { address, order } = parseSearch(typed);

@@ -18,8 +18,9 @@ const phone = z.string().superRefine((typed, context) => {
 const documentKind = z.enum(profileDocumentKinds);
 const path = z.string().nullable();
 /**
- * Rate limit for files per network, high enough for an office or a mobile carrier's NAT, because pages show many
- * photos; accounts have a lower limit.
+ * Rate limit for files: for the guests of a network together, and four times as much for all its customer accounts
+ * together. High enough for an office or a mobile carrier's NAT, because pages show many photos. `filesPerAccount` sets
+ * a lower limit for each account.
  */
 const filesPerNetwork = { requests: 6_000, seconds: 600, countedPer: 'guests-or-account' } as const;
 /** Rate limit for changes of files, because each one notifies all staff. */

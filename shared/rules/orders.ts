@@ -1,7 +1,7 @@
 /** Order statuses, intervals and limits. */
 import type { Category } from './catalogue.ts';
 
-/** Stored order status. `pending` accepts payments; `failed` never reached the provider. */
+/** Stored order status. `pending` accepts payments; `failed` means that the provider refused the order or does not know it. */
 export const orderStatuses = ['pending', 'paid', 'failed', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -41,7 +41,10 @@ export function aForm(pictures: Buffer[], first = 0): FormData {
 
 type Answer = { user: Record<(typeof profileDocumentKinds)[number], string> };
 
-/** Uploads files until the server is killed and stores the confirmed keys. Returns the number of accepted forms. */
+/**
+ * Uploads forms until the server is killed. Keeps the file keys of the last confirmed form in `sender`. Returns the
+ * number of accepted forms.
+ */
 async function keepSending(url: string, sender: Sender, pictures: Buffer[], onTaken: () => void): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const body = aForm(pictures, taken);

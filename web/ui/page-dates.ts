@@ -4,7 +4,7 @@ import { getLocale } from '#web/paraglide/runtime.js';
 /** Formats an ISO time as '20 Nov 2026', in Indian time and the page's language. */
 export const dayInIst = (iso: string): string => formatDay(iso, getLocale());
 
-/** Formats an ISO time as '20 November 2026', for sentences that also have days such as a promised one. */
+/** Formats an ISO time as '20 November 2026', for texts that also show plain dates in this format. */
 export const longDayInIst = (iso: string): string => formatDay(iso, getLocale(), 'long');
 
 const unbroken = (part: string) => part.replaceAll(' ', '\u00a0');

@@ -12,8 +12,8 @@ const atOnce = 4;
 const mostLooks = 50;
 
 /**
- * Reconciles the open orders that are due, oldest first, with the provider's data. Several processes may run it at
- * once. After a failed call an order is due again a minute later. Returns how many orders were checked and settled.
+ * Reconciles open orders that are due with the provider's data, the longest overdue first. Several processes may run it
+ * at once. After a failed call an order is due again a minute later. Returns how many orders were checked and settled.
  */
 export async function reconcile(
   deps: PaymentSyncDeps,
