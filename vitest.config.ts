@@ -9,7 +9,7 @@ const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 4 };
 const isolated = [
   '{vite,assets,bootstrap,deploy}/**/*.test.{ts,mjs}',
   'web/platform/**/*.test.{ts,tsx}',
-  'web/ui/**/{page-dates,use-form}.test.{ts,tsx}',
+  'web/ui/**/{case-texts,page-dates,use-form}.test.{ts,tsx}',
   'database/embedded*.test.ts',
   'server/platform/child-pool.test.ts',
   'server/profile/large-export.test.ts',

@@ -64,9 +64,10 @@ export const workActions: Work = {
     const [one, member] = [world.cases[of], world.staff[worker]];
     if (!one || !member) return;
     const body = new FormData();
-    body.set('kind', 'application_number');
-    body.set('number', `N-${at}`);
-    one.results.push(`N-${at}`);
+    // The first case is an onboarding, whose result is a link; the others are licences.
+    const stored = of === 0 ? `https://listing.example/${at}` : `1${String(at).padStart(13, '0')}`;
+    body.set('kind', of === 0 ? 'listing_link' : 'licence_number');
+    body.set(of === 0 ? 'url' : 'number', stored);
     const confirmed = await send(world, member, `/api/cases/${one.id}/results`, { method: 'POST', body });
     assert.ok(confirmed, 'a result is stored');
   },

@@ -16,8 +16,6 @@ export type OpenCase = {
   messages: string[];
   /** Authority status wordings entered by staff and confirmed by the server. */
   authorityWords: string[];
-  /** Result numbers entered by staff, oldest first. */
-  results: string[];
   ratings: number[];
 };
 

@@ -100,6 +100,16 @@ describe('a final refusal', () => {
     expect(again.body).toMatchObject({ step: { key: 'filed' }, authorityStatus: 'not_started', refusal: null });
   });
 
+  test('at the rating takes the case back to its result, with us', async () => {
+    await one.goTo('result');
+    await one.addResult({ kind: 'licence_number', number: '12345678901234' });
+    await one.addResult({ kind: 'certificate', file: one.picture });
+    await one.goTo('rating');
+    const refused = await change({ authorityStatus: 'rejected', authorityWords: 'The number was given by mistake.' });
+    expect(refused.body).toMatchObject({ step: { key: 'result' }, ball: 'us', status: 'open' });
+    expect(await one.own()).toMatchObject({ milestone: null, refusal: { words: 'The number was given by mistake.' } });
+  });
+
   test('may end the case, which can be opened again', async () => {
     await one.goTo('scrutiny');
     expect((await one.act('POST', '/end', { reason: 'No' })).body.code).toBe('step_not_possible');

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { stepOf } from '#shared/rules/cases/authority.ts';
-import type { Transition } from '#shared/rules/cases/state.ts';
+import { ratingStep, resultStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/statuses.ts';
 import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';
@@ -137,13 +137,16 @@ async function followStatus(
     refuse('refusal_words_missing', { reasons: { authorityWords: { code: 'refusal_words_missing' } } });
   await addAuthorityEvent(tx, actor, row);
   const transition = await transitionOf(tx, row, status, words);
+  // A visit would otherwise be shown and never end, because only its own step ends it.
+  if (status === 'inspection' && !transition?.state && row.step_key !== stepOf(status, templateOfCase(row)))
+    refuse('step_not_possible');
   if (!transition?.state) return [];
   return (await applyTransition(tx, row, transition, actor.currentUser, words)).emails;
 }
 
 /**
  * Returns the transition for a new status, or undefined if the case stays at its step. After a refusal, the case passes
- * to us, because we decide how it continues.
+ * to us, because we decide how it continues; from the rating it goes back to the result.
  */
 async function transitionOf(
   tx: Tx,
@@ -153,7 +156,8 @@ async function transitionOf(
 ): Promise<Transition | undefined> {
   const template = templateOfCase(row);
   const state = await loadState(tx, row);
-  if (status === 'rejected') return returnTo(state, row.step_key, caseContext(template), words);
+  const refusedAt = row.step_key === ratingStep ? resultStep : row.step_key;
+  if (status === 'rejected') return returnTo(state, refusedAt, caseContext(template), words);
   const key = stepOf(status, template);
   return key && row.step_key !== key ? enterOnDemand(state, key, caseContext(template), words) : undefined;
 }

@@ -4,7 +4,7 @@ import { finish } from '#shared/rules/cases/transitions.ts';
 import { lockCase } from './case-rows.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
-/** Maximum number of cases per run. */
+/** Closing of cases after the rating period. */
 
 const atOnce = 100;
 

@@ -6,8 +6,8 @@ import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
 /**
- * Maximum number of e-mails per run. They are about messages that the recipient has not read within two minutes. One
- * e-mail covers all unread messages from one side of a case.
+ * E-mails about messages that the recipient has not read within two minutes. One e-mail covers all unread messages of a
+ * case.
  */
 
 const atOnce = 100;

@@ -7,7 +7,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** Number of ratings per page of the staff list. */
+/** Ratings of finished work, for staff. */
 
 const pageSize = 50;
 /**

@@ -6,7 +6,7 @@ import { type CaseRecord, lockCase } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
 import { refreshClock } from './store-transition.ts';
 
-/** Maximum number of cases per query. */
+/** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
 
 const atOnce = 200;
 

@@ -10,8 +10,8 @@ import { type CaseRequestRow, isFinished, requireCase } from './case-rows.ts';
 import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
- * Maximum number of e-mails about refused answers per run. One e-mail covers several refusals in a case. It is sent two
- * minutes after the last refusal, or ten minutes after the first if that is earlier.
+ * E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
+ * refusal, or ten minutes after the first if that is earlier.
  */
 
 const atOnce = 100;

@@ -5,7 +5,7 @@ import { longestQuery, type SavedView } from '#shared/contract/saved-views.ts';
 import { mostSavedViews } from '#shared/rules/cases/saved-views.ts';
 import { masked } from '#shared/rules/masking.ts';
 
-/** Columns of a saved view: filters of the work list, stored under a name and visible only to their owner. */
+/** Work list filters that a staff member has saved under a name. They are visible only to that staff member. */
 
 const columns = ['id', 'name', 'query'] as const;
 

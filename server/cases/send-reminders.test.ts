@@ -114,7 +114,7 @@ test('an erasure at the same moment does not end the run: the other customers ar
   let running: Promise<number> | undefined;
   // The erasure holds the case while the job, which has it in its list, waits for it.
   await testApp.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('cases').select('id').where('id', '=', erased.id).forUpdate().execute();
+    await tx.selectFrom('cases').select('id').where('id', '=', erased.id).forNoKeyUpdate().execute();
     running = run(at);
     await waitUntil(
       () =>

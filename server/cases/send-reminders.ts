@@ -6,7 +6,7 @@ import { eachCase, type OnCaseError } from './each-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
-/** Maximum number of reminders per run. They go to customers who must act next in their cases. */
+/** Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer. */
 
 const atOnce = 100;
 

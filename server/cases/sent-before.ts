@@ -8,8 +8,7 @@ import { isFinished } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 
 /**
- * Maximum number of documents offered for one request. The customer can reuse these documents instead of uploading them
- * again.
+ * Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
  */
 
 const mostOffers = 3;

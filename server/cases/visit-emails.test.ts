@@ -93,3 +93,16 @@ test('a question keeps its last day for the answer when the case returns to an e
   const again = await one.move('draft', 'return', { reason: 'We draw the tank' });
   expect(again.body).toMatchObject({ step: { key: 'draft' }, authorityStatus: 'query' });
 });
+
+test('a visit is refused before the application is sent, and after the work is finished', async () => {
+  const early = await aCaseOf(testApp, asha, farah);
+  const visit = { authorityStatus: 'inspection', visitOn: inDays(5) };
+  expect((await early.act('PATCH', '', visit)).body.code).toBe('step_not_possible');
+  expect((await early.seen()).visit).toBeNull();
+  await early.goTo('result');
+  await early.addResult({ kind: 'licence_number', number: '12345678901234' });
+  await early.addResult({ kind: 'certificate', file: early.picture });
+  await early.goTo('rating');
+  expect((await early.act('PATCH', '', visit)).body.code).toBe('step_not_possible');
+  expect(await mails()).toBe(0);
+});

@@ -5,8 +5,8 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
- * Maximum number of postponed e-mails about officers' visits per run. A case gets at most one such e-mail in ten
- * minutes. Later corrections are postponed; the postponed e-mail has the newest day and time.
+ * E-mails about an officer's visit. A case sends at most one in ten minutes. Later corrections are postponed; the
+ * postponed e-mail has the newest day and time.
  */
 
 const atOnce = 100;

@@ -100,7 +100,9 @@ test('an order whose buyer was erased before the State was known: its task asks 
   await ask(testApp, 'DELETE', '/api/user', { password: goodPassword }, buyer.bearer);
   await followMissingStates(testApp.db);
   const task = async () => (await desk.openTasks(id, 'state-missing')).map(({ title }) => title);
-  expect(await task()).toEqual([expect.stringMatching(/Enter it in the order\. Buyer erased\.$/)]);
+  expect(await task()).toEqual([
+    expect.stringMatching(/Choose “Enter the buyer’s State for the invoice” in the order\. Buyer erased\.$/),
+  ]);
   const typed = { name: 'Eve', company: 'Eve and Sons', gstin: '', state: '29', address: '' };
   const correct = (more = {}) =>
     ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, { ...typed, ...more }, desk.admin.bearer);

@@ -29,6 +29,7 @@ describe('what a case has reached', () => {
 
   test('live from the first week on, also during a question that interrupts it', () => {
     expect(milestoneOf(at('zomato-starter', 'live'))).toBeNull();
+    expect(milestoneOf(at('zomato-starter', 'first-week', { authorityStatus: 'rejected' }))).toBeNull();
     for (const key of ['first-week', 'week-check', 'result'])
       expect(milestoneOf(at('zomato-starter', key))).toBe('live');
     const live = at('zomato-starter', 'first-week');

@@ -14,8 +14,12 @@ export type MilestoneInput = {
   authorityStatus: AuthorityStatus | null;
 };
 
-/** Returns the milestone that an open case has reached last, or null if it has reached none. */
+/**
+ * Returns the milestone that an open case has reached last; null if it has reached none, or if the authority has refused
+ * since.
+ */
 export function milestoneOf({ template, steps, stepKey, authorityStatus }: MilestoneInput): Milestone | null {
+  if (authorityStatus === 'rejected') return null;
   if (stepKey === ratingStep) return 'finished';
   const running = template.steps.findIndex((step) => step.running);
   const isAhead = (wanted: string) =>
