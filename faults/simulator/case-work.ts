@@ -68,6 +68,7 @@ export const workActions: Work = {
     const stored = of === 0 ? `https://listing.example/${at}` : `1${String(at).padStart(13, '0')}`;
     body.set('kind', of === 0 ? 'listing_link' : 'licence_number');
     body.set(of === 0 ? 'url' : 'number', stored);
+    one.results.push(stored);
     const confirmed = await send(world, member, `/api/cases/${one.id}/results`, { method: 'POST', body });
     assert.ok(confirmed, 'a result is stored');
   },
@@ -102,9 +103,12 @@ export async function expectTrueWork(db: Db, one: OpenCase): Promise<void> {
     [],
     'confirmed words of the authority',
   );
-  const results = await db.selectFrom('case_results').select('number').where('case_id', '=', one.id).execute();
+  const results = await db.selectFrom('case_results').select(['number', 'url']).where('case_id', '=', one.id).execute();
   assert.equal(results.length, Math.min(1, one.results.length), 'one result of a kind');
-  for (const { number } of results) assert.ok(one.results.includes(number ?? ''), `the result ${number}`);
+  for (const { number, url } of results) {
+    const stored = number ?? url ?? '';
+    assert.ok(one.results.includes(stored), `the result ${stored}`);
+  }
   const ratings = await db.selectFrom('case_ratings').select('stars').where('case_id', '=', one.id).execute();
   assert.ok(one.ratings.length <= 1, 'one rating is confirmed');
   if (one.ratings.length > 0) assert.deepEqual(ratings, [{ stars: one.ratings[0] }], 'the confirmed rating');

@@ -32,7 +32,7 @@ export async function findOpenCases(shop: Shop, customers: readonly Sender[]): P
     const owner = { person_id: customer.id };
     await shop.db.updateTable('orders').set(owner).where('id', '=', orderId).execute();
     await shop.db.updateTable('subscriptions').set(owner).where('order_id', '=', orderId).execute();
-    const none = { papers: [], verdicts: [], steps: [], messages: [], authorityWords: [], ratings: [] };
+    const none = { papers: [], verdicts: [], steps: [], messages: [], authorityWords: [], results: [], ratings: [] };
     return { id: opened?.id ?? '', customer, completed: { confirmed: 0, unsure: 0 }, ...none };
   });
 }

@@ -16,6 +16,8 @@ export type OpenCase = {
   messages: string[];
   /** Authority status wordings entered by staff and confirmed by the server. */
   authorityWords: string[];
+  /** Numbers and links of results entered by staff, oldest first. */
+  results: string[];
   ratings: number[];
 };
 
