@@ -1,4 +1,5 @@
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
+import { everything } from '#test/everything.ts';
 import { aPdf } from '#test/pdfs.ts';
 import { aPicture } from '#test/uploads.ts';
 import { newBuyer } from './buyer.ts';
@@ -48,6 +49,7 @@ test.describe('at the width of a phone, in Hindi', () => {
   });
 
   test('the coupon of a missed promise is taken to the checkout by keyboard', async ({ page }) => {
+    test.skip(!everything, 'runs with EVERYTHING=1, because the other journeys press the same controls');
     await buyAndSignIn(page, licence, newBuyer(), { language: 'hi' });
     const id = await newestCase(page);
     await page.goto(`${root}/cases/${id}`);
@@ -66,6 +68,7 @@ test.describe('on a computer, in English', () => {
   const { accounts, cases, mails } = english;
 
   test('the first month of a growth plan is agreed to by keyboard, and its report is found', async ({ page }) => {
+    test.skip(!everything, 'runs with EVERYTHING=1, because the other journeys press the same controls');
     await buyAndSignIn(page, monthOfGrowth);
     const id = await newestCase(page);
     await page.goto(`/cases/${id}`);

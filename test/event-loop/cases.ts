@@ -93,11 +93,11 @@ const filled = (path: string, text = 'nothing') => path.replace(/:\w+|\*/g, enco
 const asks = ({ access }: Endpoint) =>
   access === 'signed-in' ? 'customer' : access === 'staff' || access === 'admin' ? 'admin' : 'guest';
 
-const share = 8;
+const share = 16;
 
 /**
  * Selects the tokens for a text field. The first field of each kind (name and schema) gets all tokens; further fields
- * of that kind are validated by the same code, so they get an eighth of the tokens in rotation. EVERYTHING=1 selects
+ * of that kind are validated by the same code, so they get a sixteenth of the tokens in rotation. EVERYTHING=1 selects
  * all.
  */
 function tokensInTurn(): (kind: string) => { whole: boolean; some: string[] } {
