@@ -464,7 +464,7 @@ with documents as (
   select order_id,
     bool_or(kind = 'invoice') as invoiced,
     sum(total_paise) filter (where kind = 'invoice') as invoices,
-    sum(total_paise) filter (where kind = 'credit_note') as credit_notes,
+    sum(case kind when 'credit_note' then total_paise when 'debit_note' then -total_paise end) as credit_notes,
     sum(total_paise) filter (where kind = 'receipt_voucher') as receipts,
     sum(total_paise) filter (where kind = 'refund_voucher') as returns
   from tax_documents where voided_at is null group by order_id
@@ -552,17 +552,38 @@ select sale.number, line ->> 'months' as months, line ->> 'quantity' as quantity
     and ((line ->> 'quantity')::bigint * coalesce((line ->> 'months')::bigint, 1) * (line ->> 'unitPaise')::bigint
         <> (line ->> 'grossPaise')::bigint
       or (line ->> 'grossPaise')::bigint - (line ->> 'discountPaise')::bigint <> (line ->> 'totalPaise')::bigint)
-    and sale.total_paise > coalesce((select sum(note.total_paise) from tax_documents as note
+    and sale.total_paise > coalesce((select sum(note.total_paise - debited.paise) from tax_documents as note
+      cross join lateral (select coalesce(sum(total_paise), 0) as paise from tax_documents as debit
+        where debit.refers_to = note.id and debit.kind = 'debit_note') as debited
       where note.refers_to = sale.id and note.kind in ('credit_note', 'refund_voucher') and note.voided_at is null), 0);
 
 -- rule: credits never exceed the document that they refer to
-select base.number, base.total_paise, sum(note.total_paise) as credited
+-- (less what debit notes took back)
+select base.number, base.total_paise, sum(note.total_paise - debited.paise) as credited
   from tax_documents as base join tax_documents as note on note.refers_to = base.id
+  cross join lateral (select coalesce(sum(total_paise), 0) as paise from tax_documents as debit
+    where debit.refers_to = note.id and debit.kind = 'debit_note') as debited
   where note.kind in ('credit_note', 'refund_voucher')
-  group by base.id having sum(note.total_paise) > base.total_paise
+  group by base.id having sum(note.total_paise - debited.paise) > base.total_paise
     or sum(note.taxable_paise) > base.taxable_paise or sum(note.igst_paise) > base.igst_paise
     or sum(note.cgst_paise) > base.cgst_paise or sum(note.sgst_paise) > base.sgst_paise
     or sum(note.utgst_paise) > base.utgst_paise;
+
+-- rule: debit notes are without GST, and take back at most the credit note without GST that they refer to
+select debit.number, credit.number as credit_note, debit.total_paise
+  from tax_documents as debit left join tax_documents as credit on credit.id = debit.refers_to
+  where debit.kind = 'debit_note' and (not debit.without_tax or credit.kind is distinct from 'credit_note'
+    or not credit.without_tax or debit.order_id <> credit.order_id
+    or (select sum(total_paise) from tax_documents as each where each.refers_to = credit.id and each.kind = 'debit_note')
+      > credit.total_paise);
+
+-- rule: the GST of an order's invoices minus its credit notes is at most the GST of its price
+-- (each document rounds its tax heads, which may add one paisa)
+select orders.id, orders.total, sum(taxed.paise) as gst, count(*) as documents
+  from orders cross join lateral (
+    select (cgst_paise + sgst_paise + utgst_paise + igst_paise) * case kind when 'invoice' then 1 else -1 end as paise
+      from tax_documents where order_id = orders.id and kind in ('invoice', 'credit_note') and voided_at is null) as taxed
+  group by orders.id having sum(taxed.paise) > round(orders.total * 100 * 18 / 118.0) + count(*);
 
 -- rule: the credit note of a correction is issued before the deadline to reduce the tax
 -- (until 30 November after the financial year of the invoice; later the tax of the order is paid twice)

@@ -79,6 +79,7 @@ import * as financialCreditNotes from './migrations/092-financial-credit-notes.t
 import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
+import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '093-booked-orders': bookedOrders,
   '094-held-visit-emails': heldVisitEmails,
   '095-unsent-refusals': unsentRefusals,
+  '096-debit-notes-without-gst': debitNotesWithoutGst,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

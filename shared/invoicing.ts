@@ -17,6 +17,8 @@ export const invoicing = {
   series: {
     invoice: 'INV',
     credit_note: 'CRN',
+    /** Debit notes, all without GST, which take back credit notes without GST. */
+    debit_note: 'FDN',
     receipt_voucher: 'RCV',
     refund_voucher: 'RFV',
     /** Credit notes without GST, which are not in the return (`seriesOf`). */

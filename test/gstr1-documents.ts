@@ -11,6 +11,7 @@ export const karnataka = '29AAGCB7383J1Z4';
 const prefix: Record<TaxDocumentKind, string> = {
   invoice: 'INV',
   credit_note: 'CRN',
+  debit_note: 'FDN',
   receipt_voucher: 'RCV',
   refund_voucher: 'RFV',
 };
@@ -77,6 +78,16 @@ export const aFinancialNote = (base: ReturnDocument): ReturnDocument =>
     issuedOn: '2027-12-01',
     withoutTax: true,
   });
+
+/** Creates the debit note that takes back a credit note of ₹1.00 without GST. */
+export const aDebitNote = (note: ReturnDocument): ReturnDocument => ({
+  ...note,
+  kind: 'debit_note',
+  series: 'FDN',
+  number: 'FDN/27-28/000001',
+  issuedOn: '2027-12-05',
+  refersTo: note.refersTo && { ...note.refersTo, kind: 'credit_note', number: note.number, issuedOn: note.issuedOn },
+});
 
 export const summaryOf = (documents: readonly ReturnDocument[]) => {
   const summary = emptySummary();

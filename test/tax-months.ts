@@ -60,10 +60,32 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
   const refunded = new Map<string, MovedRefund[]>();
   async function giveBack(id: string, amountPaise: number, at?: Date): Promise<void> {
     const refunds = refunded.get(id) ?? [];
-    refunds.push({ id: `back ${refunds.length} ${id}`, amountPaise, ofSale: true, reason: '03' });
+    refunds.push({ id: `back ${made} ${id}`, amountPaise, ofSale: true, reason: '03' });
+    made += 1;
     refunded.set(id, refunds);
+    await follow(id, at);
+  }
+  /** Number of refunds made so far. */
+  let made = 0;
+
+  async function follow(id: string, at?: Date): Promise<void> {
+    const refunds = refunded.get(id) ?? [];
     const back = refunds.reduce((sum, refund) => sum + refund.amountPaise, 0);
     await withOrder(id, (tx, order) => followMoney(tx, order, { keptPaise: order.total * 100 - back, refunds }, at));
+  }
+
+  /** Lets a successful refund fail, by its position among those that stand; returns it. */
+  async function failRefund(id: string, position: number, at: Date): Promise<MovedRefund> {
+    const [failed] = (refunded.get(id) ?? []).splice(position, 1);
+    if (!failed) throw new Error('no such refund');
+    await follow(id, at);
+    return failed;
+  }
+
+  /** Lets a failed refund succeed after all. */
+  async function succeedAgain(id: string, refund: MovedRefund, at: Date): Promise<void> {
+    refunded.set(id, [...(refunded.get(id) ?? []), { ...refund, since: at }]);
+    await follow(id, at);
   }
 
   /** Stores the buyer's State after a receipt voucher, and issues the invoice for the remaining amount. */
@@ -83,5 +105,5 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
   const close = (period: string, more = '') =>
     ask(app(), 'POST', `/api/admin/months/${period}/close${more}`, undefined, accountant().bearer);
 
-  return { sell, giveBack, sayState, correct, get, monthOf, close };
+  return { sell, giveBack, failRefund, succeedAgain, sayState, correct, get, monthOf, close };
 }

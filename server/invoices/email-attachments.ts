@@ -4,7 +4,13 @@ import type { EmailAttachment } from '#server/adapters/mail.ts';
 import type { EmailToSend } from '#server/platform/outbox.ts';
 import { logPdfError, pdfOf } from './invoice-pdf.ts';
 import { PdfError } from './pdf/draw-pdf.ts';
-import { creditLeft, documentsOfSale, findDocuments, type TaxDocumentRow } from './tax-documents.ts';
+import {
+  creditLeft,
+  documentsOfSale,
+  findDocuments,
+  type SaleDocuments,
+  type TaxDocumentRow,
+} from './tax-documents.ts';
 
 type AttachmentDeps = { db: Db; publicUrl: string; log: FastifyBaseLogger };
 
@@ -30,25 +36,25 @@ export async function emailAttachments(
 }
 
 function attachedTo(email: EmailToSend, documents: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
-  const { bases, credits } = documentsOfSale(documents);
-  if (!('content' in email)) return email.kind === 'new-order' ? [] : validBases(bases, credits);
+  const sale = documentsOfSale(documents);
+  if (!('content' in email)) return email.kind === 'new-order' ? [] : validBases(sale);
   const { content } = email;
-  if (content.kind === 'invoice-issued') return bases.slice(-1);
+  if (content.kind === 'invoice-issued') return sale.bases.slice(-1);
   if (content.kind !== 'refund-sent' || content.what === 'duplicate') return [];
   const { refundId, amountPaise } = content;
   if (refundId !== undefined) return newestCredits(documents, refundId);
   // E-mails from older releases have no refund id.
-  return credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
+  return sale.credits.filter(({ total_paise }) => total_paise === amountPaise).slice(-1);
 }
 
 /**
  * Returns the credit notes of a refund. If the refund was reversed and then succeeded again, returns only those issued
- * after the invoice for the reversal.
+ * after the invoice or debit note for the reversal.
  */
 function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): readonly TaxDocumentRow[] {
   const last = documents.findLastIndex((row) => row.provider_refund_id === refundId);
-  const isBase = ({ kind }: TaxDocumentRow) => kind === 'invoice' || kind === 'receipt_voucher';
-  const since = documents.findLastIndex((row, index) => index < last && isBase(row));
+  const kinds = ['invoice', 'debit_note', 'receipt_voucher'];
+  const since = documents.findLastIndex(({ kind }, index) => index < last && kinds.includes(kind));
   return documents.filter((row, index) => index > since && row.provider_refund_id === refundId);
 }
 
@@ -56,7 +62,7 @@ function newestCredits(documents: readonly TaxDocumentRow[], refundId: string): 
  * Returns the invoices (or else vouchers) that are not fully credited: after a correction only the new invoice, after a
  * reversed refund the earlier invoice as well. If all are fully credited, returns the last one.
  */
-function validBases(bases: readonly TaxDocumentRow[], credits: readonly TaxDocumentRow[]): readonly TaxDocumentRow[] {
-  const valid = bases.filter((base) => creditLeft(base, credits) > 0);
-  return valid.length > 0 ? valid : bases.slice(-1);
+function validBases(sale: SaleDocuments): readonly TaxDocumentRow[] {
+  const valid = sale.bases.filter((base) => creditLeft(base, sale) > 0);
+  return valid.length > 0 ? valid : sale.bases.slice(-1);
 }

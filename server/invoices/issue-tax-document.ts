@@ -59,17 +59,17 @@ export async function issueDocument(tx: Tx, made: NewDocument, dated?: Date): Pr
   return tx.insertInto('tax_documents').values(documentRow(made, numbered)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether a document of that day is a credit note without GST. */
-const isWithoutTax = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
+/** Whether a document of that day is a credit note that is too late to reduce the tax. */
+const isLate = ({ lastTaxDay }: NewDocument, day: string) => lastTaxDay !== undefined && day > lastTaxDay;
 
 const seriesOf = (made: NewDocument, at: Date): string =>
-  invoicing.series[isWithoutTax(made, dayInIndia(at)) ? 'financial_note' : made.kind];
+  invoicing.series[isLate(made, dayInIndia(at)) ? 'financial_note' : made.kind];
 
 type Numbered = { at: Date; series: string; fiscalYear: string; sequence: number };
 
 export function documentRow(made: NewDocument, { at, series, fiscalYear, sequence }: Numbered) {
   const { kind, order } = made;
-  const withoutTax = isWithoutTax(made, dayInIndia(at));
+  const withoutTax = kind === 'debit_note' || isLate(made, dayInIndia(at));
   const amounts = withoutTax ? { ...nothingCredited, totalPaise: made.amounts.totalPaise } : made.amounts;
   const lines = withoutTax ? made.lines.map((line) => ({ ...line, taxablePaise: 0 })) : made.lines;
   const { name, company, address, state, gstin } = order;

@@ -7,15 +7,18 @@ import {
   creditReasons,
   lastCreditDay,
   placeOfSupply,
-  type TaxAmounts,
 } from '#shared/rules/invoices.ts';
 import { issueDocument, issueSaleDocument, lockSeries } from './issue-tax-document.ts';
+import { takeBackLateCredits } from './take-back-late-credits.ts';
 import {
   amountsOf,
   creditLeft,
-  type DocumentLine,
+  creditLines,
   documentsOfSale,
   findDocuments,
+  type SaleDocuments,
+  snapshotOf,
+  standingOf,
   type TaxDocumentRow,
   type TaxedOrder,
   totalOf,
@@ -32,8 +35,9 @@ export type MovedRefund = {
 
 /**
  * Issues the tax documents that an order's payments and refunds require: an invoice or receipt voucher for the sale,
- * and a credit note or refund voucher for each refund of the sale. Repeated calls issue nothing new. The caller must
- * hold the lock of the order.
+ * and a credit note or refund voucher for each refund of the sale. If a refund failed, a debit note takes back its
+ * credit note without GST, and a new invoice follows its other credits. Repeated calls issue nothing new. The caller
+ * must hold the lock of the order.
  */
 export async function followMoney(
   tx: Tx,
@@ -42,15 +46,18 @@ export async function followMoney(
   dated?: Date,
 ): Promise<void> {
   const documents = await findDocuments(tx, order.id);
-  const { bases, credits } = documentsOfSale(documents);
-  const standing = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  const sale = documentsOfSale(documents);
+  const { bases } = sale;
+  const standing = standingOf(sale);
   // An order that was fully refunded before documents were introduced needs no document.
   if (bases.length === 0 && keptPaise === 0) return;
-  if (standing < keptPaise)
-    await issueSaleDocument(tx, order, { totalPaise: keptPaise - standing, revision: bases.length + 1 }, dated);
-  else if (standing > keptPaise) {
+  if (standing < keptPaise) {
+    const takenBack = await takeBackLateCredits(tx, { order, sale, refunds, dated }, keptPaise - standing);
+    const totalPaise = keptPaise - standing - takenBack;
+    if (totalPaise > 0) await issueSaleDocument(tx, order, { totalPaise, revision: bases.length + 1 }, dated);
+  } else if (standing > keptPaise) {
     const open = uncreditedOf(refunds, documents);
-    await credit(tx, { order, bases, credits, refunds: open, dated }, standing - keptPaise);
+    await credit(tx, { order, sale, refunds: open, dated }, standing - keptPaise);
   }
 }
 
@@ -64,8 +71,7 @@ function uncreditedOf(refunds: readonly MovedRefund[], documents: readonly TaxDo
 
 type Crediting = {
   order: TaxedOrder;
-  bases: TaxDocumentRow[];
-  credits: TaxDocumentRow[];
+  sale: SaleDocuments;
   /** Result of `uncreditedOf`. */
   refunds: readonly MovedRefund[];
   dated: Date | undefined;
@@ -90,12 +96,13 @@ type Cause = { refundId?: string; reason?: string | undefined };
  * credit note can reduce the invoice's tax (`lastCreditDay`), credit notes are issued without GST.
  */
 async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, cause: Cause = {}): Promise<void> {
-  const { order, bases, credits, dated } = crediting;
+  const { order, sale, dated } = crediting;
+  const { credits } = sale;
   let left = totalPaise;
-  for (const base of bases.toReversed()) {
+  for (const base of sale.bases.toReversed()) {
     // Credit notes without GST have not reduced the tax.
     const before = totalOf(credits.filter((row) => row.refers_to === base.id && !row.without_tax));
-    const part = Math.min(left, creditLeft(base, credits));
+    const part = Math.min(left, creditLeft(base, sale));
     if (part <= 0) continue;
     const amounts = creditedShare(amountsOf(base), before, part);
     const isInvoice = base.kind === 'invoice';
@@ -119,33 +126,8 @@ async function creditOnce(tx: Tx, crediting: Crediting, totalPaise: number, caus
   }
 }
 
-/**
- * Returns the order with the buyer named on an invoice, because a credit note must name that buyer even if the order
- * has changed.
- */
-function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
-  return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
-}
-
 const reasonOf = (code: string | null | undefined): CreditReason =>
   creditReasons.find((known) => known === code) ?? '07';
-
-function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine[] {
-  const [line] = base.lines as DocumentLine[];
-  if (!line) return [];
-  return [
-    {
-      ...line,
-      months: null,
-      quantity: 1,
-      unitPaise: totalPaise,
-      grossPaise: totalPaise,
-      discountPaise: 0,
-      taxablePaise,
-      totalPaise,
-    },
-  ];
-}
 
 /**
  * Credits the invoice of a sale and issues a new one for the corrected buyer; returns undefined if no invoice is valid.
@@ -157,16 +139,17 @@ export async function reissueInvoice(
   corrected: TaxedOrder,
   dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
-  const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
-  const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  const sale = documentsOfSale(await findDocuments(tx, order.id));
+  const { bases, credits } = sale;
+  const totalPaise = standingOf(sale);
   if (bases[0]?.kind !== 'invoice' || totalPaise <= 0) return undefined;
   await lockSeries(tx);
   const today = dayInIndia(dated ?? new Date());
-  const hasLateBase = bases.some((base) => creditLeft(base, credits) > 0 && today > lastCreditDay(base.issued_on));
+  const hasLateBase = bases.some((base) => creditLeft(base, sale) > 0 && today > lastCreditDay(base.issued_on));
   if (hasLateBase) refuse('correction_late');
   const reason = placeOfSupply(order) === placeOfSupply(corrected) ? '04' : '05';
   const before = credits.length;
-  await creditOnce(tx, { order, bases, credits, refunds: [], dated }, totalPaise, { reason });
+  await creditOnce(tx, { order, sale, refunds: [], dated }, totalPaise, { reason });
   // The last day may have ended since the check; the refusal rolls the credit notes back.
   const notes = credits.slice(before);
   if (notes.some(({ without_tax }) => without_tax)) refuse('correction_late');
@@ -185,10 +168,10 @@ export async function invoiceAfterVoucher(
   order: TaxedOrder,
   dated?: Date,
 ): Promise<TaxDocumentRow | undefined> {
-  const { bases, credits } = documentsOfSale(await findDocuments(tx, order.id));
+  const sale = documentsOfSale(await findDocuments(tx, order.id));
   // After a reversed refund the order has a second voucher, because the first voucher is fully credited.
-  const voucher = bases.findLast((base) => creditLeft(base, credits) > 0);
+  const voucher = sale.bases.findLast((base) => creditLeft(base, sale) > 0);
   if (voucher?.kind !== 'receipt_voucher') return undefined;
-  const totalPaise = totalOf(bases).totalPaise - totalOf(credits).totalPaise;
+  const totalPaise = standingOf(sale);
   return totalPaise > 0 ? issueSaleDocument(tx, order, { totalPaise, refersTo: voucher.id }, dated) : undefined;
 }

@@ -71,24 +71,63 @@ export function totalOf(documents: readonly TaxDocumentRow[]): TaxAmounts {
   return documents.reduce((sum, row) => plus(sum, amountsOf(row)), nothingCredited);
 }
 
-/** Returns how much of an invoice or receipt voucher is not yet credited, in paise. */
-export function creditLeft(base: TaxDocumentRow, credits: readonly TaxDocumentRow[]): number {
-  return base.total_paise - totalOf(credits.filter((row) => row.refers_to === base.id)).totalPaise;
-}
-
-/**
- * Selects the invoices of an order with their credit notes or, if there is no invoice, the receipt vouchers with their
- * refund vouchers.
- */
-export function documentsOfSale(documents: readonly TaxDocumentRow[]): {
+export type SaleDocuments = {
   bases: TaxDocumentRow[];
   credits: TaxDocumentRow[];
-} {
+  /** Debit notes, which take back credit notes without GST. */
+  debits: TaxDocumentRow[];
+};
+
+/** Returns how much of an invoice or receipt voucher is not yet credited, in paise. */
+export function creditLeft(base: TaxDocumentRow, { credits, debits }: SaleDocuments): number {
+  const own = credits.filter((row) => row.refers_to === base.id);
+  return own.reduce((left, credit) => left - standingOfCredit(credit, debits), base.total_paise);
+}
+
+/** Returns the part of a credit note that no debit note has taken back, in paise. */
+export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDocumentRow[]): number =>
+  credit.total_paise - totalOf(debits.filter((row) => row.refers_to === credit.id)).totalPaise;
+
+/** Returns the amount that the documents of a sale leave standing, in paise. */
+export const standingOf = ({ bases, credits, debits }: SaleDocuments): number =>
+  totalOf(bases).totalPaise - totalOf(credits).totalPaise + totalOf(debits).totalPaise;
+
+/**
+ * Selects the invoices of an order with their credit and debit notes or, if there is no invoice, the receipt vouchers
+ * with their refund vouchers.
+ */
+export function documentsOfSale(documents: readonly TaxDocumentRow[]): SaleDocuments {
   const ofKind = (kind: TaxDocumentKind) => documents.filter((row) => row.kind === kind);
   const invoices = ofKind('invoice');
   return invoices.length > 0
-    ? { bases: invoices, credits: ofKind('credit_note') }
-    : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher') };
+    ? { bases: invoices, credits: ofKind('credit_note'), debits: ofKind('debit_note') }
+    : { bases: ofKind('receipt_voucher'), credits: ofKind('refund_voucher'), debits: [] };
+}
+
+/**
+ * Returns the order with the buyer named on an invoice or note, because a note that refers to it must name that buyer
+ * even if the order has changed.
+ */
+export function snapshotOf(order: TaxedOrder, base: TaxDocumentRow): TaxedOrder {
+  return { ...order, ...(base.buyer as Partial<TaxedOrder>), language: base.language };
+}
+
+/** Returns the only line of a note: the item of the document that it refers to, with the amounts of the note. */
+export function creditLines(base: TaxDocumentRow, { taxablePaise, totalPaise }: TaxAmounts): DocumentLine[] {
+  const [line] = base.lines as DocumentLine[];
+  if (!line) return [];
+  return [
+    {
+      ...line,
+      months: null,
+      quantity: 1,
+      unitPaise: totalPaise,
+      grossPaise: totalPaise,
+      discountPaise: 0,
+      taxablePaise,
+      totalPaise,
+    },
+  ];
 }
 
 /** SQL for the number of the document that a row refers to. The number is printed instead of the id. */

@@ -23,7 +23,7 @@ const advanceClosed = sql`(case when document.place_of_supply is null then (
   where later.refers_to = coalesce(base.id, document.id) and later.voided_at is null) or (
   select sum(each.total_paise * case when each.kind = 'receipt_voucher' then 1 else -1 end) <= 0
   from tax_documents as each left join tax_documents as voucher on voucher.id = each.refers_to
-  where each.order_id = document.order_id and each.voided_at is null and each.kind <> 'credit_note'
+  where each.order_id = document.order_id and each.voided_at is null and each.kind not in ('credit_note', 'debit_note')
     and (each.kind <> 'invoice' or voucher.kind = 'receipt_voucher')) else false end)`;
 /** SQL for the vouchers that an invoice after a receipt voucher uses up; null for other documents. */
 const usedVouchers = sql`(case when document.kind = 'invoice' and base.kind = 'receipt_voucher' then (

@@ -1,4 +1,12 @@
-import { aDispute, aRefund, aRefundRequest, aTaxDocument, type BrokenRule, onePayment } from './sound-shop.ts';
+import {
+  aDispute,
+  aRefund,
+  aRefundRequest,
+  aTaxDocument,
+  type BrokenRule,
+  onePayment,
+  withoutChecks,
+} from './sound-shop.ts';
 
 const byDay =
   'on each day in India, documents minus credits of an order are its price if booked that day minus refunds of that day';
@@ -97,6 +105,26 @@ export const brokenTaxDocumentsAndDisputes: BrokenRule[] = [
     'credits never exceed the document that they refer to',
     'more was credited',
     [aTaxDocument('credit_note', 'CRN', 1, 179_901)],
+  ],
+  [
+    "the GST of an order's invoices minus its credit notes is at most the GST of its price",
+    'a failed refund was invoiced with GST again, although its credit note was without GST',
+    [
+      aTaxDocument('credit_note', 'FCN', 1, 50_000),
+      `insert into tax_documents select (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid(),
+          'sequence', 2, 'number', 'INV/26-27/2', 'revision', 2, 'verify_token', 'INV2',
+          'total_paise', 50000, 'taxable_paise', 42373, 'igst_paise', 7627))).*
+        from tax_documents as document where kind = 'invoice'`,
+      `alter table tax_documents disable trigger keep_tax_documents`,
+      `update tax_documents set taxable_paise = 152458, igst_paise = 27442 where total_paise = 179900`,
+      `update tax_documents set without_tax = true, taxable_paise = 0 where kind = 'credit_note'`,
+      `alter table tax_documents enable trigger keep_tax_documents`,
+    ],
+  ],
+  [
+    'debit notes are without GST, and take back at most the credit note without GST that they refer to',
+    'it refers to an invoice',
+    [...withoutChecks, aTaxDocument('debit_note', 'FDN', 1, 100)],
   ],
   [
     'the credit note of a correction is issued before the deadline to reduce the tax',

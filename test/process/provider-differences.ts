@@ -68,7 +68,8 @@ const lineOf = ({ id, status, cancelled, tasks, returned, documents }: Line) =>
 async function documentSums(db: Shop['db']): Promise<Map<string, number>> {
   const { rows } = await sql<{ order_id: string; paise: number }>`
     select order_id, (case when bool_or(kind = 'invoice')
-        then sum(case kind when 'invoice' then total_paise when 'credit_note' then -total_paise else 0 end)
+        then sum(case kind when 'invoice' then total_paise when 'credit_note' then -total_paise
+          when 'debit_note' then total_paise else 0 end)
         else sum(case kind when 'receipt_voucher' then total_paise else -total_paise end) end)::bigint as paise
       from tax_documents where voided_at is null group by order_id`.execute(db);
   return new Map(rows.map(({ order_id, paise }) => [order_id, Number(paise)]));

@@ -27,7 +27,7 @@ const oneLine = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').tri
 const letters = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
 
 async function copiedOut(row: TaxDocumentRow): Promise<{ pages: number; text: string }> {
-  const base = row.kind === 'credit_note' ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
+  const base = row.kind.endsWith('_note') ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
   const open = await pdfium.loadDocument(await renderPdf({ row, base }, 'https://chulha.example'));
   const pages = [...open.pages()].map((page) => page.getText());
   open.destroy();
@@ -36,7 +36,7 @@ async function copiedOut(row: TaxDocumentRow): Promise<{ pages: number; text: st
 
 /** Builds the expected text: all words, and the column heads and footer of each page. */
 function putIn(row: TaxDocumentRow, pages: number): string[] {
-  const base = row.kind === 'credit_note' ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
+  const base = row.kind.endsWith('_note') ? { number: 'INV/26-27/000100', issuedOn: '2026-11-02' } : undefined;
   const { seller, columns, facts, ...words } = wordsOf({ row, base });
   const { name, address, gstin } = seller;
   const foot = Array.from({ length: pages }, (_, page) => [
@@ -61,6 +61,8 @@ describe('the text copied out of a PDF is the text put in', () => {
     ['hi', 1, 'credit_note', 1],
     ['en', 1, 'credit_note', 1, withoutTax],
     ['hi', 1, 'credit_note', 1, withoutTax],
+    ['en', 1, 'debit_note', 1, withoutTax],
+    ['hi', 1, 'debit_note', 1, withoutTax],
   ] as const)('%s, %i lines, %s', async (language, count, kind, expectedPages, change = {}) => {
     const row = aPrintedDocument(language, count, { kind, reason: kind === 'credit_note' ? '03' : null, ...change });
     const { pages, text } = await copiedOut(row);

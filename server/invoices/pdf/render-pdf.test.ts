@@ -125,6 +125,25 @@ test('a credit note without GST says so, and shows neither tax nor a taxable val
   expect(words.notes.join(' ')).not.toContain('include GST');
 });
 
+test('a debit note without GST says which note it takes back, and shows neither tax nor a taxable value', () => {
+  const base = { number: 'FCN/27-28/000001', issuedOn: '2027-12-01' };
+  const change = { ...withoutTax, kind: 'debit_note', number: 'FDN/27-28/000001', reason: null } as const;
+  const words = wordsOf({ row: row({ ...change, language: 'en' }), base });
+  expect([words.title, words.sums, words.total]).toEqual([
+    'Financial Debit Note',
+    [],
+    { name: 'Total', value: '₹71,992.80' },
+  ]);
+  expect(words.facts).toContainEqual({ name: 'Refers to', value: 'FCN/27-28/000001, 01 Dec 2027', wide: true });
+  expect([words.lines[0]?.taxable, words.lines[0]?.detail]).toEqual(['–', '']);
+  expect(words.notes).toHaveLength(2);
+  expect(words.notes[1]).toMatch(
+    /^Without GST: .* takes that credit note back\. The GST of the invoice does not change\.$/,
+  );
+  const inHindi = wordsOf({ row: row({ ...change, language: 'hi' }), base });
+  expect(inHindi.titleHi).toBe('वित्तीय डेबिट नोट');
+});
+
 test('brand, logo and signature are those of the time of issue', async () => {
   const print = {
     template: 2,
@@ -151,7 +170,7 @@ test('brand, logo and signature are those of the time of issue', async () => {
 });
 
 test('everything is in Hindi too where the buyer chose it', () => {
-  const kinds = ['invoice', 'credit_note', 'receipt_voucher', 'refund_voucher'] as const;
+  const kinds = ['invoice', 'credit_note', 'debit_note', 'receipt_voucher', 'refund_voucher'] as const;
   for (const kind of kinds)
     for (const reason of ['01', '02', '03', '04', '05', '07'] as const) {
       const { columns, facts, notes, copy, check, signature, lines, buyer } = wordsOf({

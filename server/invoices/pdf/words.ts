@@ -39,7 +39,8 @@ export function wordsOf({ row, base }: PrintedDocument) {
   const { print = beforeSnapshots, ...seller } = row.seller as SellerSnapshot;
   const isCredit = row.kind === 'credit_note' || row.kind === 'refund_voucher';
   const { place_of_supply: place } = row;
-  const title = row.without_tax ? financialNote : titles[row.kind];
+  const isLateCredit = row.without_tax && row.kind === 'credit_note';
+  const title = isLateCredit ? financialNote : titles[row.kind];
   return {
     brand: print.brand,
     seller,
@@ -61,7 +62,7 @@ export function wordsOf({ row, base }: PrintedDocument) {
     columns: [labels.service, labels.sac, labels.price, labels.discount, labels.taxable].map(say),
     lines: (row.lines as DocumentLine[]).map((line) => ({
       title: inHindi && line.titleHi !== line.title ? `${line.title} (${line.titleHi})` : line.title,
-      detail: isCredit ? '' : detailOf(line, say),
+      detail: isCredit || row.kind === 'debit_note' ? '' : detailOf(line, say),
       sac: line.sac,
       gross: paiseInRupees(line.grossPaise),
       discount: line.discountPaise > 0 ? `− ${paiseInRupees(line.discountPaise)}` : '–',
@@ -117,7 +118,7 @@ function notesOf(row: TaxDocumentRow): Text[] {
   const reason = row.reason ? reasons[row.reason] : undefined;
   return [
     row.without_tax ? notes.amounts : notes.prices,
-    ...(row.without_tax ? [notes.withoutTax] : []),
+    ...(row.without_tax ? [row.kind === 'debit_note' ? notes.takenBack : notes.withoutTax] : []),
     ...(reason ? [reason] : []),
     ...(row.kind === 'receipt_voucher' ? [notes.advance] : []),
     ...(row.voided_at ? [notes.void] : []),

@@ -27,12 +27,13 @@ export type ReturnDocument = TaxAmounts & {
   sac: string;
   void: boolean;
   /**
-   * Whether this is a credit note without GST, which was issued too late to reduce the tax; such a note is not in the
-   * return.
+   * Whether this is a credit note without GST, which was issued too late to reduce the tax, or a debit note that takes
+   * one back; such notes are not in the return.
    */
   withoutTax: boolean;
   /**
-   * For a credit note, its invoice; for a refund voucher, or an invoice that followed a voucher, the receipt voucher.
+   * For a credit note, its invoice; for a debit note, its credit note; for a refund voucher, or an invoice that followed
+   * a voucher, the receipt voucher.
    */
   refersTo: DocumentReference | null;
   /** For an invoice that followed receipt vouchers: these vouchers and their refund vouchers; otherwise empty. */

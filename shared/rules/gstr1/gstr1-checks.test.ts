@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aDebitNote,
   aDocument,
   addDocument,
   aFinancialNote,
@@ -53,6 +54,12 @@ describe('checks', () => {
     ['a credit note without invoice', { ...aReturn(registered, 100), refersTo: null }, ['reference_missing']],
     ['a late credit note', aReturn(registered, 100, { issuedOn: '2028-01-01' }), ['credit_note_late']],
     ['a late credit note without GST', aFinancialNote(registered), []],
+    ['a debit note that takes it back', aDebitNote(aFinancialNote(registered)), []],
+    [
+      'a debit note without its credit note',
+      { ...aDebitNote(aFinancialNote(registered)), refersTo: null },
+      ['reference_missing'],
+    ],
     [
       'a credit note without GST that has some',
       { ...aFinancialNote(registered), ...taxHeads(100, '07', '29') },
@@ -117,6 +124,7 @@ describe('checks', () => {
       aReturn(registered, 100),
       aReturn(registered, 100, { issuedOn: '2028-01-01', sequence: 2 }),
       aFinancialNote(registered),
+      aDebitNote(aFinancialNote(registered)),
       aDocument({ totalPaise: 300, sequence: 2 }),
       aDocument({ totalPaise: 300, sequence: 3, void: true }),
       voucher,
@@ -203,6 +211,7 @@ test('every voucher for Tally has equal debits and credits', () => {
     invoice,
     aReturn(invoice, 333),
     aFinancialNote(invoice),
+    aDebitNote(aFinancialNote(invoice)),
     aDocument({ totalPaise: 1 }),
     voucher,
     aReturn(voucher, 7),

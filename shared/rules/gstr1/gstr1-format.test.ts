@@ -9,7 +9,13 @@ import { addToSummary, emptySummary } from './summary.ts';
 
 const seller = '07';
 const sequences = new Map<TaxDocumentKind, number>();
-const series = { invoice: 'INV', credit_note: 'CRN', receipt_voucher: 'RCV', refund_voucher: 'RFV' } as const;
+const series = {
+  invoice: 'INV',
+  credit_note: 'CRN',
+  debit_note: 'FDN',
+  receipt_voucher: 'RCV',
+  refund_voucher: 'RFV',
+} as const;
 
 function aDocument(kind: TaxDocumentKind, given: Partial<ReturnDocument> & { totalPaise: number }): ReturnDocument {
   const sequence = (sequences.get(kind) ?? 0) + 1;

@@ -127,14 +127,15 @@ function hsnRows(sums: Sums) {
 /** Kinds of documents, with the number and name that table 13 gives them. */
 export const documentTypes: Record<TaxDocumentKind, { number: number; name: string }> = {
   invoice: { number: 1, name: 'Invoices for outward supply' },
+  debit_note: { number: 4, name: 'Debit Note' },
   credit_note: { number: 5, name: 'Credit Note' },
   receipt_voucher: { number: 6, name: 'Receipt Voucher' },
   refund_voucher: { number: 8, name: 'Refund Voucher' },
 };
 
 /**
- * Returns the ranges of document numbers that table 13 lists. Credit notes without GST are left out, because they are
- * not documents of the GST Act.
+ * Returns the ranges of document numbers that table 13 lists. Notes without GST are left out, because they are not
+ * documents of the GST Act.
  */
 export const rangesOfReturn = ({ ranges }: Pick<Summary, 'ranges'>): NumberRange[] =>
   [...ranges.values()].filter(({ withoutTax }) => !withoutTax);

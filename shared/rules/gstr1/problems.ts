@@ -54,7 +54,7 @@ export function problemsOf(document: ReturnDocument): MonthProblemCode[] {
   if (placeOfSupply !== null && !isPlaceOfSupply(placeOfSupply)) problems.push('place_of_supply_unknown');
   if (!hasTaxOfPlace(document)) problems.push('tax_of_other_state');
   if (!addsUp(document)) problems.push('amounts_differ');
-  if (isReversal({ kind }) && !refersTo) problems.push('reference_missing');
+  if ((isReversal({ kind }) || kind === 'debit_note') && !refersTo) problems.push('reference_missing');
   if (isLateCreditNote(document)) problems.push('credit_note_late');
   return problems;
 }

@@ -39,6 +39,8 @@ const reasonNames: Record<CreditReason, string> = {
 
 /** Name of a credit note that is issued after the last day on which it could reduce the tax. */
 const financialNote = 'Financial Credit Note (without GST, section 34(2))';
+/** Name of a debit note that takes back such a credit note. */
+const financialDebitNote = 'Financial Debit Note (without GST, takes back a financial credit note)';
 
 /** Formats a reason as `03 Deficiency in service`; '' for documents without one. */
 function reasonCell(reason: string | null): string {
@@ -46,12 +48,17 @@ function reasonCell(reason: string | null): string {
   return known ? `${known} ${reasonNames[known]}` : '';
 }
 
+function nameOf({ kind, withoutTax }: RegisterDocument): string {
+  if (kind === 'debit_note') return financialDebitNote;
+  return withoutTax ? financialNote : documentTypes[kind].name;
+}
+
 export function registerCells(document: RegisterDocument): string[] {
-  const { kind, issuedOn, number, refersTo, buyerName, gstin, placeOfSupply, sac } = document;
+  const { issuedOn, number, refersTo, buyerName, gstin, placeOfSupply, sac } = document;
   const { taxablePaise, cgstPaise, sgstPaise, utgstPaise, igstPaise, totalPaise } = document;
   return [
     issuedOn,
-    document.withoutTax ? financialNote : documentTypes[kind].name,
+    nameOf(document),
     number,
     refersTo?.number ?? '',
     document.void ? 'void' : 'issued',

@@ -13,8 +13,8 @@ export type Section = (typeof sections)[number];
 export const largeInvoicePaise = 1_00_000_00;
 
 /**
- * Returns the section of a document; `none` for void documents, and for credit notes that are without GST or too late
- * to reduce the tax.
+ * Returns the section of a document; `none` for void documents, for notes without GST, and for credit notes that are too
+ * late to reduce the tax.
  */
 export function sectionOf(document: ReturnDocument): Section {
   if (document.void || document.withoutTax || isLateCreditNote(document)) return 'none';

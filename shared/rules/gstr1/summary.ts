@@ -17,7 +17,7 @@ export type NumberRange = {
   lastSequence: number;
   count: number;
   cancelled: number;
-  /** Whether these are credit notes without GST, whose document numbers are not part of the return. */
+  /** Whether these are notes without GST, whose document numbers are not part of the return. */
   withoutTax: boolean;
   hasGap: boolean;
 };

@@ -30,6 +30,8 @@ export function sumsAgree(summary: Summary, documents: DocumentSums): boolean {
       net([total(summary.advances)], [total(summary.adjusted)]),
       net([kind('receipt_voucher')], [kind('refund_voucher'), documents.usedAdvances]),
     ) &&
+    // Debit notes are in no section.
+    sameAmounts(summary.kinds.get('debit_note')?.amounts ?? nothingCredited, kind('debit_note')) &&
     countOf(summary.sections) === countOf(documents.kinds)
   );
 }

@@ -21,6 +21,7 @@ export const tallyHead: readonly string[] = [
 const voucherTypes: Record<TaxDocumentKind, string> = {
   invoice: 'Sales',
   credit_note: 'Credit Note',
+  debit_note: 'Debit Note',
   receipt_voucher: 'Receipt',
   refund_voucher: 'Payment',
 };
@@ -45,7 +46,7 @@ const ledger = tallyLedgers;
 /** Returns the rows of a document; none for a void document. */
 export function tallyRows(document: ReturnDocument): string[][] {
   if (document.void) return [];
-  const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo, sac } = document;
+  const { kind, issuedOn, number, buyerName, gstin, placeOfSupply, refersTo } = document;
   const [year, month, day] = issuedOn.split('-');
   const voucher = [`${day}-${month}-${year}`, voucherTypes[kind], number, buyerName, gstin ?? ''];
   return ledgersOf(document).map(({ ledger: name, paise }) => [
@@ -55,8 +56,13 @@ export function tallyRows(document: ReturnDocument): string[][] {
     paise > 0 ? rupeesCell(paise) : '',
     paise < 0 ? rupeesCell(-paise) : '',
     refersTo?.number ?? '',
-    document.withoutTax ? `SAC ${sac}; financial credit note without GST, section 34(2)` : `SAC ${sac}`,
+    narrationOf(document),
   ]);
+}
+
+function narrationOf({ kind, sac, withoutTax }: ReturnDocument): string {
+  if (kind === 'debit_note') return `SAC ${sac}; financial debit note without GST, the refund came back`;
+  return withoutTax ? `SAC ${sac}; financial credit note without GST, section 34(2)` : `SAC ${sac}`;
 }
 
 type Entry = { ledger: string; paise: number };
@@ -77,6 +83,8 @@ function ledgersOf(document: ReturnDocument): Entry[] {
       // A credit note without GST reduces neither the sales with GST nor the tax.
       if (document.withoutTax) return entries([ledger.refunds, totalPaise], [ledger.gateway, -totalPaise]);
       return reversed(entries([ledger.gateway, totalPaise], ...saleOf(document)));
+    case 'debit_note':
+      return entries([ledger.gateway, totalPaise], [ledger.refunds, -totalPaise]);
     default: {
       const received = entries(
         [ledger.gateway, totalPaise],

@@ -5,12 +5,13 @@ type Named = { kind: TaxDocumentKind; withoutTax: boolean };
 
 /** Returns the name of a tax document; a credit note without GST has its own name. */
 export const taxDocumentName = ({ kind, withoutTax }: Named): string =>
-  withoutTax ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
+  withoutTax && kind === 'credit_note' ? m.app_credit_note_without_gst() : taxDocumentNames[kind]();
 
 /** Names of tax documents by kind. */
 export const taxDocumentNames: Record<TaxDocumentKind, () => string> = {
   invoice: m.app_tax_invoice,
   credit_note: m.app_credit_note,
+  debit_note: m.app_debit_note_without_gst,
   receipt_voucher: m.app_receipt_voucher,
   refund_voucher: m.app_refund_voucher,
 };

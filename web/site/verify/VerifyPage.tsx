@@ -20,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Page that the QR code of a tax document opens: genuine, void or unknown. */
 export default function VerifyPage({ loaderData: { found } }: Route.ComponentProps) {
+  const totalText = found?.withoutTax ? m.site_verify_total_without_gst : m.site_verify_total;
   return (
     <SitePage>
       <div className="wrap pt-8 pb-16 lg:pt-14">
@@ -34,9 +35,7 @@ export default function VerifyPage({ loaderData: { found } }: Route.ComponentPro
                 seller: found.seller.name,
               })}
             </p>
-            <p className="mt-2 text-lg font-semibold">
-              {m.site_verify_total({ total: paiseInRupees(found.totalPaise) })}
-            </p>
+            <p className="mt-2 text-lg font-semibold">{totalText({ total: paiseInRupees(found.totalPaise) })}</p>
             <p className="mt-2 text-muted">{m.site_gstin({ gstin: found.seller.gstin })}</p>
             <p className="mt-4 max-w-136 text-muted">
               {found.void ? m.site_verify_void_text() : m.site_verify_compare()}
