@@ -2,7 +2,7 @@ import { getDocument, type PDFDocumentProxy, type RenderTask, VerbosityLevel } f
 // Makes the parser available in this worker, so that PDF.js does not start another one; the CSP forbids that.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { hasLoss, noteLoss, noteWarnedLosses, startPage } from './losses.ts';
-import { NoFilters, OffscreenCanvases } from './worker-factories.ts';
+import { MaskFilters, OffscreenCanvases } from './worker-factories.ts';
 
 /**
  * Reads and draws one PDF with PDF.js, outside the main thread: a single path or pattern can take minutes to draw, and
@@ -22,7 +22,7 @@ export type NumberedRequest = PdfRequest & { id: number };
 export type PdfResults = {
   open: { pages: number };
   size: { width: number; height: number };
-  /** `isComplete` is false if a picture on the page is omitted, or a mask could not be applied. */
+  /** `isComplete` is false if a picture on the page is omitted, or a colour table is not applied. */
   draw: { bitmap: ImageBitmap; isComplete: boolean };
 };
 
@@ -49,7 +49,7 @@ async function open(data: Uint8Array): Promise<PdfResults['open']> {
     enableXfa: false,
     maxImageSize: mostPixels,
     CanvasFactory: OffscreenCanvases,
-    FilterFactory: NoFilters,
+    FilterFactory: MaskFilters,
     // PDF.js adds the fonts of the PDF to those of the worker. Without them, it draws each letter as a path.
     ownerDocument: fonts ? ({ fonts } as unknown as HTMLDocument) : undefined,
     disableFontFace: !fonts,
