@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { drawObject, PDFDocument, rgb, scale } from '@cantoo/pdf-lib';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
@@ -132,5 +133,25 @@ test('a page whose picture is too large to draw says that a picture is missing',
   await expect(article.locator('canvas')).toBeVisible();
   await expect(article.getByText('A picture on this page cannot be shown here.')).toBeVisible();
   await expect(article.getByRole('link', { name: 'Download' })).toBeVisible();
+  await seller.context().close();
+});
+
+test('a gradient in a PDF that Chrome wrote is drawn with its mask', async ({ page, browser }) => {
+  const chromes = readFileSync(new URL('../test/pdfs-of-programs/chrome.pdf', import.meta.url));
+  const seller = await reviewPdf(page, browser, chromes);
+  await expect(seller.locator('article canvas')).toBeVisible();
+  // Greens of the gradient near its upper and its lower end: it becomes lighter.
+  const [upper = 0, lower = 0] = await seller.locator('article canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = document.createElement('canvas');
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    const context = copy.getContext('2d');
+    context?.drawImage(canvas, 0, 0);
+    return [155, 203].map(
+      (y) => context?.getImageData((canvas.width * 80) / 450, (canvas.height * y) / 300, 1, 1).data[1],
+    );
+  });
+  expect(upper).toBeLessThan(150);
+  expect(lower).toBeGreaterThan(upper + 40);
   await seller.context().close();
 });
