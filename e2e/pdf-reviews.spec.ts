@@ -1,4 +1,5 @@
-import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { readFileSync } from 'node:fs';
+import { drawObject, PDFDocument, rgb, scale } from '@cantoo/pdf-lib';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
@@ -20,6 +21,26 @@ async function twoPages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Creates a PDF with one path of many lines that cross each other, which takes minutes to fill. */
+async function endlessPath(): Promise<Buffer> {
+  // Corners all over the page, the same in each run.
+  const corners = Array.from({ length: 230_000 }, (_, at) => `${(at * 379) % 593} ${(at * at * 17) % 797} l`);
+  const pdf = await PDFDocument.create();
+  const content = pdf.context.flateStream(`0 0 m\n${corners.join('\n')}\nf*`);
+  pdf.addPage([593, 797]).node.addContentStream(pdf.context.register(content));
+  return Buffer.from(await pdf.save());
+}
+
+/** Creates a PDF with a black picture of 25 million pixels. */
+async function largePicture(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([300, 200]);
+  const kind = { Type: 'XObject', Subtype: 'Image', ColorSpace: 'DeviceGray', BitsPerComponent: 1 };
+  const stream = pdf.context.flateStream(new Uint8Array(5000 * 625), { ...kind, Width: 5000, Height: 5000 });
+  page.pushOperators(scale(300, 200), drawObject(page.node.newXObject('Picture', pdf.context.register(stream))));
+  return Buffer.from(await pdf.save());
+}
+
 /** Sends a PDF as the customer, and opens it in the review queue as the seller. `change` replaces the stored file. */
 async function reviewPdf(page: Page, browser: Browser, change?: Buffer): Promise<Page> {
   const { caseId } = await openNewCase(page);
@@ -37,7 +58,10 @@ const drawn = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector('article canvas');
     if (!(canvas instanceof HTMLCanvasElement)) return null;
-    const [red = 0, green = 0] = canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [];
+    // The context of the shown canvas cannot be read, so it is copied.
+    const copy = document.createElement('canvas').getContext('2d');
+    copy?.drawImage(canvas, 0, 0);
+    const [red = 0, green = 0] = copy?.getImageData(9, 9, 1, 1).data ?? [];
     const { width, height } = canvas.getBoundingClientRect();
     return { color: red > green ? 'red' : 'green', width: Math.round(width), height: Math.round(height) };
   });
@@ -76,5 +100,58 @@ test('a PDF that cannot be read says so, and can be downloaded', async ({ page, 
   await expect(article.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^\/api\/download\?path=/);
   await seller.keyboard.press('r');
   await expect(seller.getByLabel('Why')).toBeFocused();
+  await seller.context().close();
+});
+
+test('a PDF that takes minutes to draw does not stop the screen, and says so after 15 seconds', async ({
+  page,
+  browser,
+}) => {
+  const seller = await reviewPdf(page, browser, await endlessPath());
+  const article = seller.getByRole('article');
+  await expect(article.getByRole('region', { name: 'pan.pdf' })).toBeVisible();
+  await expect(article.getByRole('img', { name: 'pan.pdf' })).toBeAttached();
+  for (const [key, zoom] of [
+    ['+', '150 %'],
+    ['-', '100 %'],
+    ['+', '150 %'],
+  ] as const) {
+    await seller.keyboard.press(key);
+    await expect(seller.getByText(zoom)).toBeVisible({ timeout: 1000 });
+  }
+  await expect(article.locator('canvas')).toHaveCount(0);
+  await expect(article.getByRole('alert')).toContainText('This PDF takes too long to show.');
+  await expect(article.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^\/api\/download\?path=/);
+  await seller.keyboard.press('a');
+  await expect(seller.getByText(`Accepted: ${title}`)).toBeVisible();
+  await seller.context().close();
+});
+
+test('a page whose picture is too large to draw says that a picture is missing', async ({ page, browser }) => {
+  const seller = await reviewPdf(page, browser, await largePicture());
+  const article = seller.getByRole('article');
+  await expect(article.locator('canvas')).toBeVisible();
+  await expect(article.getByText('A picture on this page cannot be shown here.')).toBeVisible();
+  await expect(article.getByRole('link', { name: 'Download' })).toBeVisible();
+  await seller.context().close();
+});
+
+test('a gradient in a PDF that Chrome wrote is drawn with its mask', async ({ page, browser }) => {
+  const chromes = readFileSync(new URL('../test/pdfs-of-programs/chrome.pdf', import.meta.url));
+  const seller = await reviewPdf(page, browser, chromes);
+  await expect(seller.locator('article canvas')).toBeVisible();
+  // Greens of the gradient near its upper and its lower end: it becomes lighter.
+  const [upper = 0, lower = 0] = await seller.locator('article canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const copy = document.createElement('canvas');
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    const context = copy.getContext('2d');
+    context?.drawImage(canvas, 0, 0);
+    return [155, 203].map(
+      (y) => context?.getImageData((canvas.width * 80) / 450, (canvas.height * y) / 300, 1, 1).data[1],
+    );
+  });
+  expect(upper).toBeLessThan(150);
+  expect(lower).toBeGreaterThan(upper + 40);
   await seller.context().close();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { releaseCanvas } from '../photos/canvas.ts';
+import { newCanvas, releaseCanvas } from '../photos/canvas.ts';
 import type { Size } from '../shown-size.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { type PdfProblem, problemOf } from './within-time.ts';
@@ -24,14 +24,14 @@ export function PdfPage({ pdf, page, label, size: { width, height }, rotate, onD
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    const canvas = document.createElement('canvas');
     const scale = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (width * height)));
-    canvas.width = Math.max(1, Math.floor(width * scale));
-    canvas.height = Math.max(1, Math.floor(height * scale));
-    canvas.className = 'size-full';
-    pdf.draw(page, canvas, leaving.signal).then(
-      ({ isComplete }) => {
-        if (leaving.signal.aborted) return;
+    const pixels = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+    pdf.draw(page, pixels, leaving.signal).then(
+      ({ bitmap, isComplete }) => {
+        if (leaving.signal.aborted) return bitmap.close();
+        const canvas = newCanvas(bitmap.width, bitmap.height);
+        canvas.className = 'size-full';
+        canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         const former = holder.current?.querySelector('canvas');
         holder.current?.replaceChildren(canvas);
         if (former) releaseCanvas(former);

@@ -1,52 +1,27 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import ParserWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import type { Size } from '../shown-size.ts';
+import type { NumberedRequest, PdfAnswer, PdfRequest, PdfResults } from './draw-worker.ts';
+import DrawWorker from './draw-worker.ts?worker';
 import { withinTime } from './within-time.ts';
 
-/** Reads PDFs with PDF.js. Loaded only when a PDF is opened, because the library is large. */
+/** Opens PDFs in a worker, which reads and draws them (`draw-worker.ts`). */
 
 export type OpenPdf = {
   pages: number;
   sizeOf: (page: number) => Promise<Size>;
-  /** Draws a page. `isComplete` is false if a picture on it could not be decoded. */
-  draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<{ isComplete: boolean }>;
+  draw: (page: number, size: Size, signal: AbortSignal) => Promise<PdfResults['draw']>;
   /** Ends the worker at once, even while it is busy. */
   close: () => void;
 };
 
-/** Maximum number of pixels of a picture in the PDF, the same as for uploaded pictures; larger pictures are omitted. */
-const mostPixels = 60_000_000;
-/** Pixels per point at which a page has its natural size. */
-const naturalScale = 2;
-
 export async function openPdf(data: Uint8Array): Promise<OpenPdf> {
-  const port = await startWorker();
-  const worker = PDFWorker.create({ port, verbosity: 0 });
-  const loading = getDocument({
-    data,
-    worker,
-    verbosity: 0,
-    isEvalSupported: false,
-    useWasm: false,
-    enableXfa: false,
-    maxImageSize: mostPixels,
-  });
-  const close = () => {
-    port.terminate();
-    // The promise returned by destroy() rejects, because the worker no longer answers.
-    loading.destroy().catch(() => undefined);
-    worker.destroy();
-  };
+  const worker = await startWorker();
+  const close = () => worker.terminate();
   try {
-    const pdf = await withinTime(loading.promise);
+    const { pages } = await ask(worker, { kind: 'open', data });
     return {
-      pages: pdf.numPages,
-      async sizeOf(number) {
-        const page = await withinTime(pdf.getPage(number));
-        const { width, height } = page.getViewport({ scale: naturalScale });
-        return { width, height };
-      },
-      draw: (number, canvas, signal) => withinTime(drawPage(pdf, number, canvas, signal)),
+      pages,
+      sizeOf: (page) => ask(worker, { kind: 'size', page }),
+      draw: (page, { width, height }, signal) => ask(worker, { kind: 'draw', page, width, height }, signal),
       close,
     };
   } catch (error) {
@@ -62,24 +37,34 @@ export async function openPdf(data: Uint8Array): Promise<OpenPdf> {
  * for a slow PDF.
  */
 async function startWorker(): Promise<Worker> {
-  const port = new ParserWorker();
+  const worker = new DrawWorker();
   await new Promise((resolve, reject) => {
-    port.addEventListener('message', resolve, { once: true });
-    port.addEventListener('error', reject, { once: true });
+    worker.addEventListener('message', resolve, { once: true });
+    worker.addEventListener('error', reject, { once: true });
   });
-  return port;
+  return worker;
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, signal: AbortSignal) {
-  const page = await pdf.getPage(number);
-  signal.throwIfAborted();
-  const viewport = page.getViewport({ scale: canvas.width / page.getViewport({ scale: 1 }).width });
-  const task = page.render({ canvas, viewport });
-  signal.addEventListener('abort', () => task.cancel());
-  await task.promise;
-  // The value of a picture that could not be decoded is null.
-  const objects: unknown[][] = [...page.objs, ...page.commonObjs];
-  const isComplete = !objects.some(([id, value]) => value === null && /(^|_)img_/.test(String(id)));
-  page.cleanup();
-  return { isComplete };
+let lastId = 0;
+
+/** Sends a request to the worker, and returns its answer within the time limit. A drawing is cancelled by its signal. */
+function ask<Kind extends keyof PdfResults>(
+  worker: Worker,
+  request: Extract<PdfRequest, { kind: Kind }>,
+  signal?: AbortSignal,
+): Promise<PdfResults[Kind]> {
+  lastId += 1;
+  const id = lastId;
+  const send = (message: PdfRequest) => worker.postMessage({ ...message, id } satisfies NumberedRequest);
+  const { promise, resolve, reject } = Promise.withResolvers<PdfResults[Kind]>();
+  const onMessage = ({ data: answer }: MessageEvent<PdfAnswer>) => {
+    if (answer.id !== id) return;
+    worker.removeEventListener('message', onMessage);
+    if (answer.result) resolve(answer.result as PdfResults[Kind]);
+    else reject(new Error('The PDF cannot be read'));
+  };
+  worker.addEventListener('message', onMessage);
+  signal?.addEventListener('abort', () => send({ kind: 'cancel' }));
+  send(request);
+  return withinTime(promise);
 }

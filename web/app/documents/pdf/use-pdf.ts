@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Size } from '../shown-size.ts';
-import type { OpenPdf } from './open-pdf.ts';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
 import { type PdfProblem, problemOf } from './within-time.ts';
 
 /** Fetches and opens a PDF. A problem closes the PDF and ends its worker, even if the worker is in an endless loop. */
@@ -12,9 +12,7 @@ export function usePdf(address: string) {
     const open = async () => {
       const answer = await fetch(address, { signal: leaving.signal });
       if (!answer.ok) return setProblem('missing');
-      const [bytes, { openPdf }] = await Promise.all([answer.arrayBuffer(), import('./open-pdf.ts')]);
-      leaving.signal.throwIfAborted();
-      const opened = await openPdf(new Uint8Array(bytes));
+      const opened = await openPdf(new Uint8Array(await answer.arrayBuffer()));
       if (leaving.signal.aborted) opened.close();
       else setPdf(opened);
     };

@@ -1,0 +1,101 @@
+import { getDocument, type PDFDocumentProxy, type RenderTask, VerbosityLevel } from 'pdfjs-dist';
+// Makes the parser available in this worker, so that PDF.js does not start another one; the CSP forbids that.
+import 'pdfjs-dist/build/pdf.worker.min.mjs';
+import { hasLoss, noteLoss, noteWarnedLosses, startPage } from './losses.ts';
+import { MaskFilters, OffscreenCanvases } from './worker-factories.ts';
+
+/**
+ * Reads and draws one PDF with PDF.js, outside the main thread: a single path or pattern can take minutes to draw, and
+ * cannot be interrupted except by ending the worker.
+ */
+
+export type PdfRequest =
+  | { kind: 'open'; data: Uint8Array }
+  | { kind: 'size'; page: number }
+  | { kind: 'draw'; page: number; width: number; height: number }
+  | { kind: 'cancel' };
+
+/** A request with its number, which its answer has too. A cancellation has the number of the drawing. */
+export type NumberedRequest = PdfRequest & { id: number };
+
+/** Results by kind of request. */
+export type PdfResults = {
+  open: { pages: number };
+  size: { width: number; height: number };
+  /** `isComplete` is false if a picture on the page is omitted, or a colour table is not applied. */
+  draw: { bitmap: ImageBitmap; isComplete: boolean };
+};
+
+export type PdfAnswer = { id: number; result?: PdfResults[keyof PdfResults] };
+
+/** Maximum number of pixels of a picture in the PDF; larger pictures are omitted. A4 at 400 dpi has 15 million. */
+const mostPixels = 20_000_000;
+/** Pixels per point at which a page has its natural size. */
+const naturalScale = 2;
+
+const fonts = 'fonts' in self ? self.fonts : undefined;
+
+noteWarnedLosses();
+
+let pdf: PDFDocumentProxy;
+const tasks = new Map<number, RenderTask>();
+
+async function open(data: Uint8Array): Promise<PdfResults['open']> {
+  pdf = await getDocument({
+    data,
+    verbosity: VerbosityLevel.WARNINGS,
+    isEvalSupported: false,
+    useWasm: false,
+    enableXfa: false,
+    maxImageSize: mostPixels,
+    CanvasFactory: OffscreenCanvases,
+    FilterFactory: MaskFilters,
+    // PDF.js adds the fonts of the PDF to those of the worker. Without them, it draws each letter as a path.
+    ownerDocument: fonts ? ({ fonts } as unknown as HTMLDocument) : undefined,
+    disableFontFace: !fonts,
+  }).promise;
+  return { pages: pdf.numPages };
+}
+
+async function sizeOf(number: number): Promise<PdfResults['size']> {
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: naturalScale });
+  return { width, height };
+}
+
+async function draw(id: number, number: number, width: number, height: number): Promise<PdfResults['draw']> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const canvas = new OffscreenCanvas(width, height);
+  startPage(number);
+  const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport });
+  tasks.set(id, task);
+  // Lets the message arrive that cancels the drawing.
+  task.onContinue = (proceed: () => void) => setTimeout(proceed);
+  await task.promise.finally(() => tasks.delete(id));
+  // The value of a picture that could not be decoded is null.
+  const objects: unknown[][] = [...page.objs, ...page.commonObjs];
+  if (objects.some(([key, value]) => value === null && isPicture(key))) noteLoss();
+  page.cleanup();
+  return { bitmap: canvas.transferToImageBitmap(), isComplete: !hasLoss(number) };
+}
+
+const isPicture = (key: unknown) => /(^|_)img_/.test(String(key));
+
+async function resultOf(request: Exclude<NumberedRequest, { kind: 'cancel' }>) {
+  if (request.kind === 'open') return open(request.data);
+  if (request.kind === 'size') return sizeOf(request.page);
+  return draw(request.id, request.page, request.width, request.height);
+}
+
+self.addEventListener('message', async ({ data: request }: MessageEvent<NumberedRequest>) => {
+  if (request.kind === 'cancel') return tasks.get(request.id)?.cancel();
+  const answer: PdfAnswer = { id: request.id };
+  try {
+    answer.result = await resultOf(request);
+  } catch {
+    // The answer has no result.
+  }
+  const { result } = answer;
+  self.postMessage(answer, { transfer: result && 'bitmap' in result ? [result.bitmap] : [] });
+});

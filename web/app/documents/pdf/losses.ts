@@ -1,0 +1,22 @@
+/** Pages that are not drawn as they are in the PDF, so that an empty page is not taken for what the customer sent. */
+
+const pages = new Set<number>();
+let drawnPage = 0;
+
+/** Later losses are those of this page. */
+export function startPage(page: number): void {
+  drawnPage = page;
+}
+
+export function noteLoss(): void {
+  pages.add(drawnPage);
+}
+
+export const hasLoss = (page: number): boolean => pages.has(page);
+
+/** PDF.js omits pictures that are too large, and only a warning says so. */
+export function noteWarnedLosses(): void {
+  console.warn = (text: unknown) => {
+    if (String(text).includes('Image exceeded maximum allowed size')) noteLoss();
+  };
+}
