@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, type RenderTask, VerbosityLevel } from 'pdfjs-dist';
 // Makes the parser available in this worker, so that PDF.js does not start another one; the CSP forbids that.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
-import { hasLoss, noteLoss, noteWarnedLosses, startPage } from './losses.ts';
+import { hasLoss, noteLoss, startPage } from './losses.ts';
 import { MaskFilters, OffscreenCanvases } from './worker-factories.ts';
 
 /**
@@ -28,14 +28,12 @@ export type PdfResults = {
 
 export type PdfAnswer = { id: number; result?: PdfResults[keyof PdfResults] };
 
-/** Maximum number of pixels of a picture in the PDF; larger pictures are omitted. A4 at 400 dpi has 15 million. */
-const mostPixels = 20_000_000;
+/** Maximum number of pixels of a picture in the PDF; larger pictures are omitted. A4 at 600 dpi has 35 million. */
+const mostPixels = 60_000_000;
 /** Pixels per point at which a page has its natural size. */
 const naturalScale = 2;
 
 const fonts = 'fonts' in self ? self.fonts : undefined;
-
-noteWarnedLosses();
 
 let pdf: PDFDocumentProxy;
 const tasks = new Map<number, RenderTask>();
@@ -43,7 +41,7 @@ const tasks = new Map<number, RenderTask>();
 async function open(data: Uint8Array): Promise<PdfResults['open']> {
   pdf = await getDocument({
     data,
-    verbosity: VerbosityLevel.WARNINGS,
+    verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

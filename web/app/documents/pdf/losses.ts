@@ -13,10 +13,3 @@ export function noteLoss(): void {
 }
 
 export const hasLoss = (page: number): boolean => pages.has(page);
-
-/** PDF.js omits pictures that are too large, and only a warning says so. */
-export function noteWarnedLosses(): void {
-  console.warn = (text: unknown) => {
-    if (String(text).includes('Image exceeded maximum allowed size')) noteLoss();
-  };
-}
