@@ -36,7 +36,7 @@ describe('numbers', () => {
     expect(seriesInTurn('INV').slice(0, 3)).toEqual(['INV', 'IN2', 'IN3']);
     expect(documentNumber('IN2', '26-27', 999_999)).toHaveLength(16);
     const all = Object.values(invoicing.series).flatMap(seriesInTurn);
-    expect(all).toHaveLength(5 * 34);
+    expect(all).toHaveLength(Object.keys(invoicing.series).length * 34);
     expect(new Set(all.map((series) => series.toUpperCase())).size).toBe(all.length);
   });
 });
