@@ -44,6 +44,8 @@ test('an accountant checks a month, takes the exports and closes it', async ({ p
 test('an accountant exports a month without documents as NIL and closes it', async ({ page }) => {
   await openMoney(page);
   const months = page.getByRole('combobox', { name: 'Month' });
+  // Counting does not wait for the list.
+  await expect(months.locator('option').nth(1)).toBeAttached();
   await months.selectOption({ index: (await months.locator('option').count()) - 1 });
   await expect(page.getByText(/^The return of \w+ 20\d\d is NIL/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All PDFs (ZIP)' })).toHaveCount(0);
