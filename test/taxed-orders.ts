@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { brand } from '#shared/brand.ts';
 import { aBuyer, initiatePayment } from './checkout.ts';
@@ -23,4 +25,13 @@ export function taxedOrders(app: () => TestApp) {
   }
 
   return { anOrder, pay, giveBack, look, aPaidOrder };
+}
+
+/** Moves all orders and documents to an earlier day, as if they had been sold then. */
+export async function moveSalesTo(db: Db, day: string): Promise<void> {
+  const at = `${day}T06:00:00Z`;
+  await sql`alter table tax_documents disable trigger keep_tax_documents`.execute(db);
+  await sql`update tax_documents set issued_on = ${day}, issued_at = ${at}`.execute(db);
+  await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(db);
+  await sql`update orders set booked_at = ${at}`.execute(db);
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { creditedShare, nothingCredited, plus } from '#shared/rules/invoices.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
-import { taxedOrders } from '#test/taxed-orders.ts';
+import { moveSalesTo, taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { amountsOf, findDocuments, type TaxDocumentRow } from './tax-documents.ts';
 
@@ -83,10 +82,7 @@ test('a refund at the provider of an old invoice has one note without GST, and n
   try {
     const { aPaidOrder, giveBack: refund, look } = taxedOrders(() => other);
     const id = await aPaidOrder();
-    await sql`alter table tax_documents disable trigger keep_tax_documents`.execute(other.db);
-    await sql`update tax_documents set issued_on = '2025-03-31', issued_at = '2025-03-31T06:00:00Z'`.execute(other.db);
-    await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(other.db);
-    await sql`update orders set booked_at = '2025-03-31T06:00:00Z'`.execute(other.db);
+    await moveSalesTo(other.db, '2025-03-31');
     await refund(id, { refund_amount: 500 });
     await look(id);
     await refund(id);

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import type { MovedRefund } from '#server/invoices/sync-tax-documents.ts';
 import { lastCreditDay } from '#shared/rules/invoices.ts';
 import { anAccountant, type Session } from '#test/accounts.ts';
 import { taxMonthActs } from '#test/tax-months.ts';
-import { taxedOrders } from '#test/taxed-orders.ts';
+import { moveSalesTo, taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { documentsOfSale, findDocuments, standingOf, type TaxDocumentRow } from './tax-documents.ts';
 
@@ -30,10 +29,7 @@ test('the bank returns a refund without GST: a debit note without GST takes the 
   try {
     const { aPaidOrder, giveBack: refund, look } = taxedOrders(() => other);
     const id = await aPaidOrder();
-    await sql`alter table tax_documents disable trigger keep_tax_documents`.execute(other.db);
-    await sql`update tax_documents set issued_on = '2025-03-31', issued_at = '2025-03-31T06:00:00Z'`.execute(other.db);
-    await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(other.db);
-    await sql`update orders set booked_at = '2025-03-31T06:00:00Z'`.execute(other.db);
+    await moveSalesTo(other.db, '2025-03-31');
     const { refund_id } = (await refund(id, { refund_amount: 500 })) as { refund_id: string };
     await look(id);
     expect(await checkInvariants(other.db)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaxDocumentRow } from '#server/invoices/tax-documents.ts';
+import { aPrintedDocument } from '#test/printed-documents.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { renderPdf } from './render-pdf.ts';
 import { wordsOf } from './words.ts';
@@ -36,29 +37,11 @@ const floods: [string, string][] = [
 /** Creates a document with `text` in each printed text field. */
 function flooded(name: string, text: string): TaxDocumentRow {
   const both = { en: text, hi: text };
-  return {
+  return aPrintedDocument('hi', 0, {
     id: `flooded with ${name}`,
-    kind: 'invoice',
-    series: 'INV',
-    fiscal_year: '26-27',
-    sequence: 1,
     number: text,
-    issued_at: new Date('2026-11-20T10:00:00Z'),
-    issued_on: '2026-11-20',
     order_id: text,
-    refers_to: null,
-    provider_refund_id: null,
-    revision: 1,
-    reason: null,
     place_of_supply: '29',
-    language: 'hi',
-    verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
-    pdf_sha256: null,
-    verify_base: null,
-    pdf_differed_at: null,
-    stored_at: null,
-    without_tax: false,
-    voided_at: null,
     seller: {
       name: text,
       address: [text],
@@ -87,7 +70,7 @@ function flooded(name: string, text: string): TaxDocumentRow {
     utgst_paise: 0,
     igst_paise: 15,
     total_paise: 100,
-  };
+  });
 }
 
 test.each(floods)(

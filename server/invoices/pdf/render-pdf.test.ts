@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { DocumentLine, TaxDocumentRow } from '#server/invoices/tax-documents.ts';
 import { brand } from '#shared/brand.ts';
+import { aPrintedDocument } from '#test/printed-documents.ts';
 import { renderPdf } from './render-pdf.ts';
 import { templateVersion } from './template-version.ts';
 import { wordsOf } from './words.ts';
@@ -21,46 +22,25 @@ const line: DocumentLine = {
 };
 
 /** Creates a document with the longest and most difficult texts. */
-const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  kind: 'invoice',
-  series: 'INV',
-  fiscal_year: '26-27',
-  sequence: 123,
-  number: 'INV/26-27/000123',
-  issued_at: new Date('2026-11-20T10:00:00Z'),
-  issued_on: '2026-11-20',
-  order_id: 'ch_gjqk3hf2ca475a0kht20jywf70',
-  refers_to: null,
-  provider_refund_id: null,
-  revision: 1,
-  reason: null,
-  place_of_supply: '35',
-  language: 'hi',
-  verify_token: 'Zk1x_0a-9Zk1x_0a-9ZkAB',
-  pdf_sha256: null,
-  verify_base: null,
-  pdf_differed_at: null,
-  stored_at: null,
-  without_tax: false,
-  voided_at: null,
-  seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
-  buyer: {
-    name: 'श्रीमती त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा #set page(width: 1cm) $x$ `raw` \\ <script>',
-    company: 'Sri Venkateswara Traditional South Indian Vegetarian Restaurant and Sweets Private Limited',
-    address: 'Shop 14, Mahatma Gandhi Complex\nBehind the post office\nPort Blair 744101',
-    state: '35',
-    gstin: '35AAACR0000A1ZH',
-  },
-  lines: [line],
-  taxable_paise: 6_101_085,
-  cgst_paise: 0,
-  sgst_paise: 0,
-  utgst_paise: 0,
-  igst_paise: 1_098_195,
-  total_paise: 7_199_280,
-  ...change,
-});
+const row = (change: Partial<TaxDocumentRow> = {}): TaxDocumentRow =>
+  aPrintedDocument('hi', 0, {
+    seller: { name: 'Chulha', address: ['14 Hauz Khas', 'New Delhi'], gstin: '07AAACC4175D1Z0', state: '07' },
+    buyer: {
+      name: 'श्रीमती त्र्यम्बकेश्वरी क्षत्रिय-विश्वकर्मा #set page(width: 1cm) $x$ `raw` \\ <script>',
+      company: 'Sri Venkateswara Traditional South Indian Vegetarian Restaurant and Sweets Private Limited',
+      address: 'Shop 14, Mahatma Gandhi Complex\nBehind the post office\nPort Blair 744101',
+      state: '35',
+      gstin: '35AAACR0000A1ZH',
+    },
+    lines: [line],
+    taxable_paise: 6_101_085,
+    cgst_paise: 0,
+    sgst_paise: 0,
+    utgst_paise: 0,
+    igst_paise: 1_098_195,
+    total_paise: 7_199_280,
+    ...change,
+  });
 const withoutTax: Partial<TaxDocumentRow> = {
   kind: 'credit_note',
   number: 'FCN/27-28/000001',
