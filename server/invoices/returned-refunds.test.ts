@@ -145,7 +145,7 @@ test('the refund of a note with GST that fails after the last day is invoiced ag
   ]);
 });
 
-test('a month with a debit note: not in the return, named in the register, reversed in Tally, told by its QR code, closed', async () => {
+test('a month with a debit note is closed: not in the return, listed in the register, reversed in Tally, shown by its QR page', async () => {
   const id = await sell({ at: new Date('2031-03-20T06:00:00Z') });
   await giveBack(id, 50_000, new Date('2032-12-10T06:00:00Z'));
   await failRefund(id, 0, new Date('2032-12-12T06:00:00Z'));
