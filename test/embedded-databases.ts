@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postmaster.ts';
 import type { EmbeddedDatabase } from '#database/embedded.ts';
@@ -47,7 +48,7 @@ export function anotherProcess(
     const dataDir = ${JSON.stringify(dataDir)};
     ${story}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: new URL('..', import.meta.url).pathname,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said: string[] = [];

@@ -4,11 +4,12 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeLoopbackPort } from '../free-loopback-port.ts';
 import { anOrder, aShop, callsOf, merchantHeaders, secret } from './test-sandbox.ts';
 
-const main = new URL('./main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let folder: string;
 let child: ChildProcess | undefined;

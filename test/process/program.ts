@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -31,7 +32,7 @@ export function runProgram(
   { limit = ':', input }: { limit?: string; input?: string } = {},
 ): Program {
   const inherited = Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]]));
-  const path = new URL(`../../${script}`, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const child = spawn('/bin/sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, path, ...args], {
     cwd: tmpdir(),
     env: { ...inherited, ...settings },
