@@ -20,6 +20,18 @@ async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<P
   return page;
 }
 
+/** Puts off every answer of the queue until none is left; `check` runs before each. */
+async function goOnToEnd(page: Page, check?: () => Promise<void>): Promise<void> {
+  await expect(page.getByRole('article')).toBeVisible();
+  const end = page.getByText('Only the ones put off are left.');
+  const goOn = async () => {
+    await check?.();
+    await page.keyboard.press('n');
+    return end.isVisible();
+  };
+  await expect.poll(goOn, { intervals: [0], timeout: 30_000 }).toBe(true);
+}
+
 test('staff look at two papers by keyboard, the customer hears of both, and a colleague who is late is told', async ({
   page,
   browser,
@@ -73,12 +85,34 @@ test('staff look at two papers by keyboard, the customer hears of both, and a co
   await expect(request(page, 'Identity of the owner').getByText('A part is cut off.')).toBeVisible();
   await expect(page.getByText('The left edge is missing.')).toBeVisible();
 
-  const empty = seller.getByText('Nothing waits for a look.');
-  for (let n = 0; n < 50 && !(await empty.isVisible()); n += 1) {
-    await expect(answerOf(seller, caseId)).toHaveCount(0);
-    await seller.keyboard.press('n');
-  }
-  await expect(empty).toBeVisible();
+  await seller.reload();
+  await goOnToEnd(seller, async () => expect(answerOf(seller, caseId)).toHaveCount(0));
   await expect(button(seller, 'Next one')).toHaveCount(0);
   for (const each of [seller, live, late]) await each.context().close();
+});
+
+test('the queue goes on beyond its first page, and says so when a page cannot be loaded', async ({ page, browser }) => {
+  const { caseId } = await openNewCase(page);
+  await sendFiles(page, 'Photo of the owner', asFile('photo.jpg', 'image/jpeg', await aPicture('jpeg', 600, 400)));
+  const seller = (await another(browser, farah, desktop)).page;
+  let fails = false;
+  await seller.route('**/api/case-reviews?*', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '1');
+    if (fails && url.searchParams.has('after')) await route.abort();
+    else await route.continue({ url: url.href });
+  });
+  await openQueueAt(seller, caseId);
+  await goOnToEnd(seller);
+  await seller.getByRole('button', { name: /^Show the ones put off/ }).click();
+  await expect(seller.getByRole('article')).toBeVisible();
+
+  fails = true;
+  await seller.reload();
+  await expect(seller.getByRole('article')).toBeVisible();
+  await expect(seller.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  fails = false;
+  await seller.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await goOnTo(seller, caseId);
+  await seller.context().close();
 });

@@ -118,6 +118,10 @@ export const answerOf = (page: Page, caseId: string) => page.getByRole('article'
 
 export async function goOnTo(page: Page, caseId: string): Promise<void> {
   await expect(page.getByRole('article')).toBeVisible();
-  for (let n = 0; n < 50 && !(await answerOf(page, caseId).isVisible()); n += 1) await page.keyboard.press('n');
-  await expect(answerOf(page, caseId)).toBeVisible();
+  const goOn = async () => {
+    if (await answerOf(page, caseId).isVisible()) return true;
+    await page.keyboard.press('n');
+    return answerOf(page, caseId).isVisible();
+  };
+  await expect.poll(goOn, { intervals: [0], timeout: 20_000 }).toBe(true);
 }

@@ -42,7 +42,7 @@ export async function seedGuest(testApp: TestApp, who: MarkedUser): Promise<void
     `insert into tax_document_series values ('T${phone.slice(-2)}', '26-27', 1)`,
     `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, seller, buyer,
         lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token)
-       values ('invoice', 'T${phone.slice(-2)}', '26-27', 1, 'T${phone.slice(-2)}/26-27/1', now(), current_date, '${paid.order_id}', '{}',
+       values ('invoice', 'T${phone.slice(-2)}', '26-27', 1, 'T${phone.slice(-2)}/26-27/1', now(), (now() at time zone 'Asia/Kolkata')::date, '${paid.order_id}', '{}',
          '{"name":"${mark} name","company":"${mark} company","address":"${mark} road","state":"07","gstin":"${mark} gstin"}',
          '[]', 169406, 15247, 15247, 0, 0, 199900, 'en', gen_random_uuid()::text)`,
     `insert into payment_events (event_key, kind, order_id, about, body, state)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CannedReply } from '#shared/contract/canned-replies.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { formatIsoDate } from '#shared/format-date.ts';
 import { fillReply, unfilledVariables } from '#shared/rules/canned-replies.ts';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -87,10 +89,11 @@ test('a case has the values of the variables in the customer’s language, and a
   await testApp.db.updateTable('orders').set({ language: 'hi' }).execute();
   // While the case is with us, the stored day is used. For a paused case, the day is computed from today and the
   // remaining working time.
-  const withUs = { ball: 'us' as const, promised_by: '2026-11-30' };
+  const promised = dayInIndia(new Date(Date.now() + 20 * 86_400_000));
+  const withUs = { ball: 'us' as const, promised_by: promised };
   await testApp.db.updateTable('cases').set(withUs).where('id', '=', id).execute();
   const { language, replyValues } = (await call<StaffCaseReply>('GET', `/api/cases/${id}`)).body;
-  expect([language, replyValues.promisedBy]).toEqual(['hi', '30 नवंबर 2026']);
+  expect([language, replyValues.promisedBy]).toEqual(['hi', formatIsoDate(promised, 'hi')]);
   const text = (await listed()).find(({ title }) => title === 'When it will be done')?.textHi ?? '';
   const filled = fillReply(text, replyValues);
   expect(unfilledVariables(filled)).toEqual([]);

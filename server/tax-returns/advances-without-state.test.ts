@@ -106,7 +106,7 @@ test('an order whose buyer was erased before the State was known: its task asks 
   const typed = { name: 'Eve', company: 'Eve and Sons', gstin: '', state: '29', address: '' };
   const correct = (more = {}) =>
     ask(testApp, 'POST', `/api/admin/orders/${id}/invoice-correction`, { ...typed, ...more }, desk.admin.bearer);
-  const mails = testApp.emails.length;
+  const before = testApp.emails.length;
   expect((await correct()).status).toBe(200);
   expect(await checksOf(id)).toEqual([[], ['state_unknown']]);
   const documents = await findDocuments(testApp.db, id);
@@ -117,6 +117,7 @@ test('an order whose buyer was erased before the State was known: its task asks 
   await followMissingStates(testApp.db);
   expect(await task()).toEqual([]);
   expect((await correct({ state: '27' })).body.code).toBe('address_erased');
-  expect(testApp.emails.slice(mails)).toEqual([]);
+  // E-mails about the orders of the other tests may still be sent.
+  expect(testApp.emails.slice(before).filter(({ to, text }) => to === email || text.includes(id))).toEqual([]);
   expect(JSON.stringify(await checkInvariants(testApp.db))).not.toContain(id);
 });

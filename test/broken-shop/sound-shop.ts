@@ -51,7 +51,7 @@ export const aTaxDocument = (kind: string, series: string, sequence: number, pai
   `insert into tax_documents (kind, series, fiscal_year, sequence, number, issued_at, issued_on, order_id, refers_to,
       seller, buyer, lines, taxable_paise, cgst_paise, sgst_paise, utgst_paise, igst_paise, total_paise, language, verify_token,
       provider_refund_id)
-    values ('${kind}', '${series}', '26-27', ${sequence}, '${series}/26-27/${sequence}', now(), current_date, 'paid',
+    values ('${kind}', '${series}', '26-27', ${sequence}, '${series}/26-27/${sequence}', now(), (now() at time zone 'Asia/Kolkata')::date, 'paid',
       ${kind === 'invoice' ? 'null' : `(select id from tax_documents where kind = 'invoice')`},
       '{}', '{}', '[]', ${paise}, 0, 0, 0, 0, ${paise}, 'en', '${series}${sequence}', ${refundId ? `'${refundId}'` : 'null'})`;
 

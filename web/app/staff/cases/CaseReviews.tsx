@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { endpointPages } from '#web/platform/data/endpoints.ts';
 import { type ActionNoticeData, useActionNotice } from '#web/platform/data/use-action-notice.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { stateNameOf } from '#web/platform/i18n/state-names.ts';
@@ -21,25 +21,44 @@ import { OtherViewer } from './OtherViewer.tsx';
 import { RefusedBefore, ReviewDocuments } from './ReviewDocuments.tsx';
 import { Verdict } from './Verdict.tsx';
 
+/** Number of answers left at which the next page of the queue is loaded. */
+const fewLeft = 5;
+
 type SetNotice = (notice: ActionNoticeData | null) => void;
 
 /** Review queue: one customer answer at a time, oldest first, beside the data to compare it with. */
 export function CaseReviews() {
-  const query = useQuery(endpointQuery('listCaseReviews', { query: { limit: 50 } }));
+  const query = useInfiniteQuery(
+    endpointPages(
+      'listCaseReviews',
+      (after: string | undefined) => ({ query: { limit: 50, after } }),
+      ({ next }) => next,
+    ),
+  );
   const [notice, setNotice] = useActionNotice();
   return (
     <>
       <ActionNotice notice={notice} className="mb-4" />
       <QueryResult query={query} loading={<RowsSkeleton />}>
-        {({ items, total }) => <Queue items={items} total={total} setNotice={setNotice} />}
+        {({ pages }) => (
+          <Queue
+            items={pages.flatMap(({ items }) => items)}
+            total={pages[0]?.total ?? 0}
+            further={query}
+            setNotice={setNotice}
+          />
+        )}
       </QueryResult>
     </>
   );
 }
 
-type QueueProps = { items: readonly CaseReview[]; total: number; setNotice: SetNotice };
+type Further = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'> & {
+  fetchNextPage: () => Promise<unknown>;
+};
+type QueueProps = { items: readonly CaseReview[]; total: number; further: Further; setNotice: SetNotice };
 
-function Queue({ items, total, setNotice }: QueueProps) {
+function Queue({ items, total, further, setNotice }: QueueProps) {
   const client = useQueryClient();
   const [later, setLater] = useState<readonly string[]>([]);
   const waiting = items.filter(({ request }) => !later.includes(request.id));
@@ -47,6 +66,11 @@ function Queue({ items, total, setNotice }: QueueProps) {
   const putOff = items.length - waiting.length;
   const onLater = () => review && setLater([...later, review.request.id]);
   useKeys({ n: onLater });
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = further;
+  const isShort = waiting.length <= fewLeft && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isShort) void fetchNextPage();
+  }, [isShort, fetchNextPage]);
   const onChanged = () => {
     void client.invalidateQueries({ queryKey: ['listCaseReviews'] });
     void client.invalidateQueries({ queryKey: ['listCases'] });
@@ -56,10 +80,11 @@ function Queue({ items, total, setNotice }: QueueProps) {
       {m.work_reviews_again({ count: putOff })}
     </Button>
   );
+  if (!review && hasNextPage) return isFetching && <RowsSkeleton />;
   if (!review)
     return (
       <EmptyState className="max-w-xl pt-2">
-        <p className="mb-4 text-lg text-muted">{m.work_reviews_none()}</p>
+        <p className="mb-4 text-lg text-muted">{putOff > 0 ? m.work_reviews_put_off() : m.work_reviews_none()}</p>
         {again}
       </EmptyState>
     );
