@@ -6,6 +6,8 @@ export const pdfScript = '<< /S /JavaScript /JS (app.alert(1)) >>';
 type PdfOptions = {
   /** Additional entries of the catalogue, as PDF text. */
   catalogue?: string;
+  /** Additional entries of the page, as PDF text that begins with a blank. */
+  page?: string;
   /** Additional objects, as PDF text, numbered from 4. */
   objects?: string[];
   /** Objects stored in a compressed object stream. */
@@ -20,6 +22,7 @@ type PdfOptions = {
 /** Creates a PDF with one empty page and the given additions. */
 export function aPdf({
   catalogue = '',
+  page = '',
   objects = [],
   packed = [],
   packedAs = '/Type /ObjStm /Filter /FlateDecode',
@@ -29,7 +32,7 @@ export function aPdf({
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100]${page} >>`,
     ...objects,
   ].map((text, index) => `${index + 1} 0 obj\n${text}\nendobj\n`);
   if (packed.length > 0) all.push(packedObject(all.length + 1, packed, packedAs));

@@ -1,8 +1,9 @@
 import { type PDFContext, PDFParser, PDFWriter } from '@cantoo/pdf-lib';
 import { assertPassive } from './pdf-active-content.ts';
 import { copyPdf } from './pdf-copy.ts';
+import { assertDrawable } from './pdf-drawing-limits.ts';
 import { type PdfProblem, PdfProblemError } from './pdf-forbidden-names.ts';
-import { assertWholePages } from './pdf-pages.ts';
+import { wholePages } from './pdf-pages.ts';
 import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
@@ -22,11 +23,11 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   try {
     const source = await parsed(bytes);
     assertPassive(source);
-    assertWholePages(source);
+    wholePages(source);
     const copy = copyPdf(source);
     // Checked again after copying. No page may be missing, because readers search all bytes of a file without pages for
     // objects.
-    assertWholePages(copy);
+    assertDrawable(wholePages(copy));
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
     assertWrittenPassive(written, writtenObjects(copy));
