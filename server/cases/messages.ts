@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { requireOwnDocuments } from '#server/documents/documents.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -201,17 +202,4 @@ export async function sendStaffMessage(db: Db, actor: Actor, caseId: string, mes
       await writeAudit(tx, actor, { action: 'case.messaged', subject: { kind: 'case', id: caseId }, detail: {} });
     return sent.message;
   });
-}
-
-async function requireOwnDocuments(db: Db | Tx, userId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const own = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('staff_only', '=', false)
-    .execute();
-  if (own.length !== new Set(ids).size) refuse('document_unknown');
 }

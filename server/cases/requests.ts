@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { requireOwnDocuments } from '#server/documents/documents.ts';
 import { claimFiles, type StoredFile } from '#server/documents/store.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -54,7 +55,7 @@ export async function isAnswered(
     }
     if (request.state === 'accepted') refuse('case_closed');
     if (request.state === 'not_needed') await requireResumable(tx, row, request);
-    if (documentId) await requireOwnDocument(tx, user.id, documentId);
+    if (documentId) await requireOwnDocuments(tx, user.id, [documentId]);
     await requireRoom(tx, requestId, files.length + (documentId ? 1 : 0));
     return false;
   });
@@ -174,7 +175,7 @@ export async function answerRequest(
       await addEvent(tx, caseId, { kind: 'request-resumed', stepKey: row.step_key, reason: request.kind }, user);
     }
     const ids = [...(await claimFiles(tx, user.id, files)), ...(documentId ? [documentId] : [])];
-    if (documentId) await requireOwnDocument(tx, user.id, documentId);
+    if (documentId) await requireOwnDocuments(tx, user.id, [documentId]);
     await requireFittingAnswer(tx, request, ids);
     await requireRoom(tx, request.id, ids.length);
     for (const [place, id] of ids.entries()) {
@@ -204,16 +205,4 @@ export async function answerRequest(
     // The new `answered_at` makes a verdict on the former answer fail.
     else await touchCase(tx, caseId);
   });
-}
-
-async function requireOwnDocument(tx: Tx, userId: string, id: string): Promise<void> {
-  const own = await tx
-    .selectFrom('documents')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('staff_only', '=', false)
-    .executeTakeFirst();
-  if (!own) refuse('document_unknown');
 }

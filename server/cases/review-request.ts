@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
+import { isKeptByCase } from '#server/documents/documents.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
@@ -43,7 +44,7 @@ export async function reviewRequest(
     const row = await lockCase(tx, caseId);
     if (row.status !== 'open') refuse('case_closed');
     const request = await requireRequest(tx, row, requestId);
-    if (documentId) await requireDocumentOf(tx, request.id, documentId);
+    if (documentId) await requireReviewable(tx, request.id, documentId, verdict);
     else if (await hasUnseenDocument(tx, request.id))
       refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
@@ -76,10 +77,12 @@ export async function reviewRequest(
   });
 }
 
-async function requireDocumentOf(tx: Tx, requestId: string, documentId: string): Promise<void> {
+/** Refuses a verdict on a document that is not the newest, or accepting one that staff have replaced as wrong. */
+async function requireReviewable(tx: Tx, requestId: string, documentId: string, verdict: Review['verdict']) {
   const found = await tx
     .selectFrom('case_documents')
-    .select('verdict')
+    .innerJoin('documents', 'documents.id', 'case_documents.document_id')
+    .select(['verdict', sql<boolean>`removed_at is not null and not ${isKeptByCase}`.as('replaced')])
     .select(
       sql<boolean>`exists (select from case_documents as later where later.request_id = ${requestId}
         and later.verdict is null and later.sent_at > case_documents.sent_at + interval '1 millisecond')`.as(
@@ -92,4 +95,5 @@ async function requireDocumentOf(tx: Tx, requestId: string, documentId: string):
   if (!found) refuse('document_unknown');
   if (found.verdict !== null) refuse('already_reviewed');
   if (found.outdated) refuse('case_changed');
+  if (found.replaced && verdict === 'accepted') refuse('document_replaced');
 }

@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { refuse } from '#server/http/refuse.ts';
 import {
   isProfileDocumentKind,
   type ProfileDocumentKind,
@@ -83,6 +84,24 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return bytes;
+}
+
+/**
+ * Refuses documents that the customer cannot send: unknown, of somebody else, or removed. Locks them until the
+ * transaction ends, so that staff who replace one at the same time see where it was sent.
+ */
+export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('staff_only', '=', false)
+    .forShare()
+    .execute();
+  if (own.length !== new Set(ids).size) refuse('document_unknown');
 }
 
 /**

@@ -222,6 +222,7 @@ export const staffCaseEndpoints = {
       'review_document_missing',
       'document_unknown',
       'already_reviewed',
+      'document_replaced',
       'valid_until_past',
     ],
   }),
