@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, rgb } from '@cantoo/pdf-lib';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
@@ -21,15 +21,22 @@ async function twoPages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Creates a PDF with one path of many lines that cross each other, which takes minutes to fill. */
-async function endlessPath(): Promise<Buffer> {
-  // Corners all over the page, the same in each run.
-  const corners = Array.from({ length: 230_000 }, (_, at) => `${(at * 379) % 593} ${(at * at * 17) % 797} l`);
+/** Returns the operators of a path with corners all over the page, the same in each run. */
+const pathOf = (corners: number) =>
+  `0 0 m\n${Array.from({ length: corners }, (_, at) => `${(at * 379) % 593} ${(at * at * 17) % 797} l`).join('\n')}\nf*`;
+
+/** Returns a PDF with one page, which may be filled with tiles. */
+async function aPage(content: string, { tile = '', tileSize = 100 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create();
-  const content = pdf.context.flateStream(`0 0 m\n${corners.join('\n')}\nf*`);
-  pdf.addPage([593, 797]).node.addContentStream(pdf.context.register(content));
+  const { node } = pdf.addPage([593, 797]);
+  node.addContentStream(pdf.context.register(pdf.context.flateStream(content)));
+  const [Type, BBox] = ['Pattern', [0, 0, tileSize, tileSize]];
+  const kind = { Type, PatternType: 1, PaintType: 1, TilingType: 1, BBox, XStep: 1, YStep: 1, Resources: {} };
+  const pattern = pdf.context.register(pdf.context.flateStream(tile, kind));
+  node.set(PDFName.of('Resources'), pdf.context.obj({ Pattern: { P: pattern } }));
   return Buffer.from(await pdf.save());
 }
+const filled = '/Pattern cs /P scn 0 0 593 797 re f\n';
 
 /** Sends a PDF as the customer, and opens it in the review queue as the seller. `change` replaces the stored file. */
 async function reviewPdf(page: Page, browser: Browser, change?: Buffer): Promise<Page> {
@@ -97,7 +104,11 @@ test('a PDF that takes minutes to draw does not stop the screen, and says so aft
   page,
   browser,
 }) => {
-  const seller = await reviewPdf(page, browser, await endlessPath());
+  const seller = await reviewPdf(
+    page,
+    browser,
+    await aPage(filled.repeat(200), { tile: '1 0 0 rg 0 0 1e6 1e6 re f', tileSize: 1e6 }),
+  );
   const article = seller.getByRole('article');
   await expect(article.getByRole('region', { name: 'pan.pdf' })).toBeVisible();
   await expect(article.getByRole('img', { name: 'pan.pdf' })).toBeAttached();
@@ -118,6 +129,20 @@ test('a PDF that takes minutes to draw does not stop the screen, and says so aft
   await expect(article.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^\/api\/download\?path=/);
   await seller.keyboard.press('a');
   await expect(seller.getByText(`Accepted: ${title}`)).toBeVisible();
+  await seller.context().close();
+});
+
+test('a path that a browser would fill for minutes is not drawn, on the page or in a pattern', async ({
+  page,
+  browser,
+}) => {
+  const seller = await reviewPdf(page, browser, await aPage(pathOf(5_000)));
+  await expect(seller.locator('article canvas')).toBeVisible();
+  for (const pdf of [await aPage(pathOf(230_000)), await aPage(filled, { tile: pathOf(230_000) })]) {
+    await seller.route('**/uploads/*', (route) => route.fulfill({ body: pdf, contentType: 'application/pdf' }));
+    await openQueueAt(seller, page.url().split('/').at(-1) ?? '');
+    await expect(seller.getByRole('article').getByRole('alert')).toContainText('This PDF cannot be shown here.');
+  }
   await seller.context().close();
 });
 

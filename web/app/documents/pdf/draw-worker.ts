@@ -1,12 +1,13 @@
-import { getDocument, type PDFDocumentProxy, type RenderTask, VerbosityLevel } from 'pdfjs-dist';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, type RenderTask, VerbosityLevel } from 'pdfjs-dist';
 // Makes the parser available in this worker, so that PDF.js does not start another one; the CSP forbids that.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
+import { hasLongLetter, hasLongPath } from './long-paths.ts';
 import { hasLoss, noteLoss, startPage } from './losses.ts';
 import { MaskFilters, OffscreenCanvases } from './worker-factories.ts';
 
 /**
- * Reads and draws one PDF with PDF.js, outside the main thread: a single path or pattern can take minutes to draw, and
- * cannot be interrupted except by ending the worker.
+ * Reads and draws one PDF with PDF.js, outside the main thread: a pattern can take minutes to draw, and cannot be
+ * interrupted except by ending the worker.
  */
 
 export type PdfRequest =
@@ -64,6 +65,7 @@ async function sizeOf(number: number): Promise<PdfResults['size']> {
 async function draw(id: number, number: number, width: number, height: number): Promise<PdfResults['draw']> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  await requireShortPaths(page);
   const canvas = new OffscreenCanvas(width, height);
   startPage(number);
   const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport });
@@ -76,6 +78,18 @@ async function draw(id: number, number: number, width: number, height: number): 
   if (objects.some(([key, value]) => value === null && isPicture(key))) noteLoss();
   page.cleanup();
   return { bitmap: canvas.transferToImageBitmap(), isComplete: !hasLoss(number) };
+}
+
+/** Pages whose paths have been checked. */
+const checked = new Set<number>();
+
+/** Refuses a page with a path that the browser would go on drawing after this worker has ended. */
+async function requireShortPaths(page: PDFPageProxy): Promise<void> {
+  if (checked.has(page.pageNumber)) return;
+  const operators = await page.getOperatorList();
+  const shared: unknown[][] = [...page.commonObjs];
+  if (hasLongPath(operators) || shared.some(([, font]) => hasLongLetter(font))) throw new Error('A path is too long');
+  checked.add(page.pageNumber);
 }
 
 const isPicture = (key: unknown) => /(^|_)img_/.test(String(key));
