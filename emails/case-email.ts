@@ -203,11 +203,16 @@ const asksForAnswer: readonly CaseEmail['kind'][] = [
  * Returns the sentence about the deadline for answering a question; undefined if the e-mail names none. Platforms
  * publish no deadlines, so we set our own for them.
  */
-function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office() }: CaseEmail): string | undefined {
+function deadlineText(content: CaseEmail): string | undefined {
+  const { kind, answerBy, isPlatform, partner = m.mail_case_office(), needs } = content;
   if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
   if (isPlatform) return m.mail_case_query_platform_until({ day });
-  return kind === 'case-query' ? m.mail_case_query_until({ day }) : m.mail_case_answer_until({ partner, day });
+  // An optional request does not hurry the customer: the case page says that we need nothing.
+  const isOptional = kind === 'case-request' && !needs;
+  return kind === 'case-query' || isOptional
+    ? m.mail_case_query_until({ day })
+    : m.mail_case_answer_until({ partner, day });
 }
 
 /** Returns the sentence that introduces the open requests, or says that there are none; undefined for other e-mails. */
