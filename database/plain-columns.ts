@@ -15,7 +15,7 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',
   case_requests:
-    'answer_digest answer_key answered_at canned_code case_id created_at id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
+    'answer_digest answer_key answered_at canned_code case_id created_at dropped_by id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:

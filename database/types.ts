@@ -11,6 +11,7 @@ import type {
   AuthorityStatus,
   CaseResultKind,
   CaseStatus,
+  DroppedBy,
   RequestState,
   StepState,
 } from '#shared/rules/cases/statuses.ts';
@@ -153,6 +154,7 @@ export interface CaseRequests {
   canned_code: string | null;
   case_id: string;
   created_at: Generated<Timestamp>;
+  dropped_by: DroppedBy | null;
   id: Generated<string>;
   kind: string;
   optional: Generated<boolean>;
@@ -442,8 +444,8 @@ export interface Orders {
   address: string | null;
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
-  browser_hash: Buffer | null;
   booked_at: Timestamp | null;
+  browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
   category: Category;
   company: string | null;
