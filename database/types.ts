@@ -217,6 +217,7 @@ export interface Cases {
   visit_on: string | null;
   visit_time: string | null;
   visit_told_at: Timestamp | null;
+  visit_told_on: string | null;
   warn_at: Timestamp | null;
   warned_at: Timestamp | null;
 }

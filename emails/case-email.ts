@@ -17,6 +17,7 @@ export const caseEmailKinds = [
   'case-expired',
   'case-opposed',
   'case-inspection',
+  'case-visit-off',
   'case-reopened',
   'case-your-turn',
   'case-reminder',
@@ -55,7 +56,7 @@ export type CaseEmail = {
   isPlatform?: true;
   /** Last day to answer the question from the authority or platform. */
   answerBy?: string;
-  /** Officer's visit. `ready`: text about how to prepare for it. */
+  /** Officer's visit, also one that was called off. `ready`: text about how to prepare for it. */
   visit?: { day: string; time: string | null };
   ready?: string;
   /** Time at which the case passed to its current holder. */
@@ -90,6 +91,11 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-inspection': {
     subject: m.mail_case_inspection_subject,
     text: m.mail_case_inspection_text,
+    button: m.mail_case_open,
+  },
+  'case-visit-off': {
+    subject: m.mail_case_visit_off_subject,
+    text: m.mail_case_visit_off_text,
     button: m.mail_case_open,
   },
   'case-reopened': { subject: m.mail_case_reopened_subject, text: m.mail_case_reopened_text, button: m.mail_case_open },
@@ -183,11 +189,11 @@ function wordsOf(content: CaseEmail): Words {
 }
 
 /**
- * Returns the day named in the e-mail: the day of the officer's visit, or the day on which the case passed to its
+ * Returns the day named in the e-mail: the day of the officer's visit (also if it was called off), or the day on which the case passed to its
  * current holder.
  */
 function dayOf({ kind, visit, since }: CaseEmail): string {
-  if (kind === 'case-inspection') return visit ? formatVisit(visit, getLocale()) : '';
+  if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 

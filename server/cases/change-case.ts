@@ -17,7 +17,7 @@ import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
-import { enqueueVisitEmail } from './visit-emails.ts';
+import { enqueueVisitEmail, noteVisitEnd } from './visit-emails.ts';
 
 /**
  * Changes by staff to the assignee of a case or its status at the authority. Values equal to the stored ones change
@@ -99,6 +99,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     );
     if (columns.authority_status === 'rejected') await enqueueCaseEmail(tx, deps, id, 'case-refused');
     if (isNewVisit(row, now) || emails.includes('case-inspection')) await enqueueVisitEmail(tx, deps, id);
+    else if (columns.visit_on === null) await noteVisitEnd(tx, row, now.authority_status === 'inspection');
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
     await publishChange(tx, 'cases', id);
   });
