@@ -81,6 +81,8 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     if (row.status !== 'open') refuse('case_closed');
     if (columns.authority_at && columns.authority_at > dayInIndia(new Date()))
       refuse('authority_date_future', { reasons: { authorityAt: { code: 'authority_date_future' } } });
+    if (columns.visit_on && columns.visit_on < dayInIndia(new Date()))
+      refuse('visit_day_past', { reasons: { visitOn: { code: 'visit_day_past' } } });
     await tx
       .updateTable('cases')
       .set({ ...columns, updated_at: sql`now()`, version: sql`version + 1` })

@@ -131,6 +131,25 @@ test('a visit of today whose step is finished has taken place, and nobody is tol
   expect([await sendDue(), await callOffs()]).toEqual([0, 0]);
 });
 
+test('a day in the past is refused, and one that is stored stays while something else changes', async () => {
+  await change({ authorityStatus: 'inspection' });
+  const refused = await change({ visitOn: inDays(-1), visitTime: '11:00' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'visit_day_past', reasons: { visitOn: { code: 'visit_day_past' } } },
+  });
+  expect((await one.seen()).visit).toBeNull();
+  expect((await change({ visitOn: inDays(0) })).status).toBe(200);
+  await testApp.db
+    .updateTable('cases')
+    .set({ visit_on: inDays(-1) })
+    .where('id', '=', one.id)
+    .execute();
+  const other = await change({ authorityNumber: '10260000000000012', visitOn: inDays(-1) });
+  expect(other).toMatchObject({ status: 200, body: { visit: { day: inDays(-1) } } });
+  expect((await change({ visitOn: inDays(-2) })).body.code).toBe('visit_day_past');
+});
+
 test('a case that is prepared again has no visit, and none can be noted', async () => {
   await change({ authorityStatus: 'inspection', visitOn: inDays(13) });
   const again = await one.move('check', 'return', { reason: 'Wrong address' });
