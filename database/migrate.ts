@@ -80,6 +80,7 @@ import * as bookedOrders from './migrations/093-booked-orders.ts';
 import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
 import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.ts';
+import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests-and-told-visits.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -163,6 +164,7 @@ const migrations: Record<string, Migration> = {
   '094-held-visit-emails': heldVisitEmails,
   '095-unsent-refusals': unsentRefusals,
   '096-debit-notes-without-gst': debitNotesWithoutGst,
+  '097-dropped-requests-and-told-visits': droppedRequestsAndToldVisits,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -15,11 +15,11 @@ export const plainColumns: Readonly<Record<string, string>> = {
   case_ratings: 'at case_id publish stars',
   case_reads: 'case_id last_message_id user_id',
   case_requests:
-    'answer_digest answer_key answered_at canned_code case_id created_at id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
+    'answer_digest answer_key answered_at canned_code case_id created_at dropped_by id kind optional reason refusal_unsent_since state valid_until viewed_at viewed_by',
   case_results: 'at case_id document_id kind',
   case_steps: 'at by_id case_id key position state',
   cases:
-    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon remedy_percent remind_at reminded reminded_at round since status step_key template_slug template_version unit updated_at version visit_email_at visit_on visit_time visit_told_at warn_at warned_at',
+    'answer_at answer_due_since assignee_id authority_at authority_document_id authority_status ball calendar_version card_version clock_at closed_at due_at id left_minutes missed_at next_round_at opened_at order_id promised_by remedy_coupon remedy_percent remind_at reminded reminded_at round since status step_key template_slug template_version unit updated_at version visit_email_at visit_on visit_time visit_told_at visit_told_on warn_at warned_at',
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known login_method purpose recent_today reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',

@@ -11,6 +11,7 @@ import type {
   AuthorityStatus,
   CaseResultKind,
   CaseStatus,
+  DroppedBy,
   RequestState,
   StepState,
 } from '#shared/rules/cases/statuses.ts';
@@ -153,6 +154,7 @@ export interface CaseRequests {
   canned_code: string | null;
   case_id: string;
   created_at: Generated<Timestamp>;
+  dropped_by: DroppedBy | null;
   id: Generated<string>;
   kind: string;
   optional: Generated<boolean>;
@@ -215,6 +217,7 @@ export interface Cases {
   visit_on: string | null;
   visit_time: string | null;
   visit_told_at: Timestamp | null;
+  visit_told_on: string | null;
   warn_at: Timestamp | null;
   warned_at: Timestamp | null;
 }
@@ -442,8 +445,8 @@ export interface Orders {
   address: string | null;
   ask_next_at: Timestamp | null;
   asked_at: Timestamp | null;
-  browser_hash: Buffer | null;
   booked_at: Timestamp | null;
+  browser_hash: Buffer | null;
   cases_opened_at: Timestamp | null;
   category: Category;
   company: string | null;

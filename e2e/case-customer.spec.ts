@@ -2,6 +2,7 @@ import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { newBuyer, orderPlan } from './buyer.ts';
 import { button, openNewCase, request, sendFiles } from './case.ts';
+import { sellerAtCase, workOn } from './case-staff.ts';
 import { expect, phone, test } from './fixtures.ts';
 import { codeSentTo } from './mails.ts';
 import { buyAndSignIn, licence as order } from './orders.ts';
@@ -54,6 +55,19 @@ test('an optional paper is not needed in this case, until the customer wants to 
   await expect(page.getByText('Consent of the landlord (NOC): back in the list. You can send it.')).toBeVisible();
   await expect(page.locator('[id^="request-"]:focus')).toContainText('Consent of the landlord (NOC)');
   await expect(declined).toHaveCount(0);
+});
+
+test('an optional paper that staff have withdrawn is not offered again', async ({ page }) => {
+  const { caseId } = await openNewCase(page);
+  const seller = await sellerAtCase(page, caseId);
+  const work = await workOn(page, seller, caseId);
+  const noc = await work.find('owner-noc');
+  await work.ask('DELETE', `/requests/${noc?.id}?version=${(await work.now()).version}`);
+  await page.reload();
+  await expect(request(page, 'Photo of the owner')).toBeVisible();
+  await expect(request(page, 'Consent of the landlord (NOC)')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Send it after all/ })).toHaveCount(0);
+  await seller.context().close();
 });
 
 test('who pays as a guest follows the work by a code to the phone, with the number filled in', async ({ page }) => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aPicture } from '#test/uploads.ts';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another, openBoardAs } from './board.ts';
 import { newBuyer } from './buyer.ts';
-import { button, sendAndAccept } from './case.ts';
+import { button, openNewCase, sendAndAccept } from './case.ts';
+import { sellerAtCase, workOn } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { buyAndSignIn, licence } from './orders.ts';
@@ -84,6 +86,31 @@ test('staff file a licence: a question of FoSCoS, the customer’s answer, numbe
   await shown(staff, 'Reason, for the customer').fill('The address is wrong.');
   await button(staff, 'Open the case again').click();
   await expect(staff.getByText('The case is open again; its clock goes on.')).toBeVisible();
+  await staff.context().close();
+});
+
+test('a day of a visit that has passed is refused beside its field, and a visit is called off by an empty day', async ({
+  page,
+}) => {
+  const { caseId } = await openNewCase(page);
+  const staff = await sellerAtCase(page, caseId);
+  await (await workOn(page, staff, caseId)).advanceTo('scrutiny');
+  await staff.reload();
+  await shown(staff, 'Status there').selectOption('Inspection');
+  const day = shown(staff, 'Day of the visit');
+  await expect(day).toHaveAttribute('min', dayInIndia(new Date()));
+  await day.fill('2026-01-02');
+  await button(staff, 'Save').click();
+  await expect(staff.getByText('This day has passed. Choose today or a later day, or leave it empty.')).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill('2031-12-29');
+  await button(staff, 'Save').click();
+  await expect(staff.getByText(/is the current step now\./)).toBeVisible();
+  await expect(page.getByText('29 December 2031').first()).toBeVisible();
+  await day.fill('');
+  await button(staff, 'Save').click();
+  await expect(staff.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('29 December 2031')).toHaveCount(0);
   await staff.context().close();
 });
 

@@ -17,6 +17,7 @@ export const caseEmailKinds = [
   'case-expired',
   'case-opposed',
   'case-inspection',
+  'case-visit-off',
   'case-reopened',
   'case-your-turn',
   'case-reminder',
@@ -55,7 +56,7 @@ export type CaseEmail = {
   isPlatform?: true;
   /** Last day to answer the question from the authority or platform. */
   answerBy?: string;
-  /** Officer's visit. `ready`: text about how to prepare for it. */
+  /** Officer's visit, also one that was called off. `ready`: text about how to prepare for it. */
   visit?: { day: string; time: string | null };
   ready?: string;
   /** Time at which the case passed to its current holder. */
@@ -90,6 +91,11 @@ const words: Record<CaseEmail['kind'], Words> = {
   'case-inspection': {
     subject: m.mail_case_inspection_subject,
     text: m.mail_case_inspection_text,
+    button: m.mail_case_open,
+  },
+  'case-visit-off': {
+    subject: m.mail_case_visit_off_subject,
+    text: m.mail_case_visit_off_text,
     button: m.mail_case_open,
   },
   'case-reopened': { subject: m.mail_case_reopened_subject, text: m.mail_case_reopened_text, button: m.mail_case_open },
@@ -183,11 +189,11 @@ function wordsOf(content: CaseEmail): Words {
 }
 
 /**
- * Returns the day named in the e-mail: the day of the officer's visit, or the day on which the case passed to its
+ * Returns the day named in the e-mail: the day of the officer's visit (also if it was called off), or the day on which the case passed to its
  * current holder.
  */
 function dayOf({ kind, visit, since }: CaseEmail): string {
-  if (kind === 'case-inspection') return visit ? formatVisit(visit, getLocale()) : '';
+  if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 
@@ -203,11 +209,16 @@ const asksForAnswer: readonly CaseEmail['kind'][] = [
  * Returns the sentence about the deadline for answering a question; undefined if the e-mail names none. Platforms
  * publish no deadlines, so we set our own for them.
  */
-function deadlineText({ kind, answerBy, isPlatform, partner = m.mail_case_office() }: CaseEmail): string | undefined {
+function deadlineText(content: CaseEmail): string | undefined {
+  const { kind, answerBy, isPlatform, partner = m.mail_case_office(), needs } = content;
   if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
   if (isPlatform) return m.mail_case_query_platform_until({ day });
-  return kind === 'case-query' ? m.mail_case_query_until({ day }) : m.mail_case_answer_until({ partner, day });
+  // An optional request does not hurry the customer: the case page says that we need nothing.
+  const isOptional = kind === 'case-request' && !needs;
+  return kind === 'case-query' || isOptional
+    ? m.mail_case_query_until({ day })
+    : m.mail_case_answer_until({ partner, day });
 }
 
 /** Returns the sentence that introduces the open requests, or says that there are none; undefined for other e-mails. */

@@ -95,6 +95,7 @@ const statuses = {
   case_refused: 409,
   review_document_missing: 400,
   authority_date_future: 400,
+  visit_day_past: 400,
   valid_until_past: 400,
   refusal_words_missing: 400,
   reply_variable_unknown: 400,

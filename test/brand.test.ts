@@ -49,6 +49,7 @@ const emails: EmailContent[] = [
   { kind: 'enquiry', number: 'ENQ-23456789', name, email: 'a@example.in', message: 'Hello', at, topic: 'gst' },
   { kind: 'enquiry-received', number: 'ENQ-23456789' },
   { kind: 'enquiry-reply', number: 'ENQ-23456789', message: 'Yes', author: 'Farah' },
+  { kind: 'case-visit-off', name, service: 'FSSAI', path: '/cases/x', visit: { day: '2026-12-05', time: null } },
   { kind: 'case-answer-due', name, customer: name, service: 'FSSAI', ticket: 'ABCDEF', path: '/cases/x' },
   { kind: 'case-handed-over', name, by: name, customer: name, service: 'FSSAI', ticket: 'ABCDEF', path: '/cases/x' },
   { kind: 'cases-handed-over', name, by: name, cases: 2, path: '/cases' },

@@ -65,7 +65,7 @@ export async function enqueueCaseEmail(
   deps: CaseMailDeps,
   caseId: string,
   kind: CaseEmail['kind'],
-  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused'> = {},
+  more: Pick<CaseEmail, 'remedy' | 'isFinished' | 'monthsStop' | 'feeDay' | 'refused' | 'visit'> = {},
 ): Promise<void> {
   const row = await requireCase(tx, caseId);
   // The buyer's data was erased.

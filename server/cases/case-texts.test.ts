@@ -178,13 +178,24 @@ describe('what it says', () => {
     await filed.act('PATCH', '', { authorityStatus: 'query', authorityWords: 'Where is the tank?' });
     await filed.act('POST', '/requests', { kind: 'layout' });
     for (const path of ['/cases/text', textOf(filed.id)])
-      expect((await open(path, asha.cookie)).html).toContain('The answer should be there by ');
+      expect((await open(path, asha.cookie)).html).toMatch(
+        /The answer should be there by [^.]+\. Send us yours earlier/,
+      );
     expect((await open(textOf(own.id), asha.cookie)).html).not.toContain('The answer should be there by ');
     const list = await own.call(asha, 'GET', '/api/user/cases');
     expect(list.body).toMatchObject([
       { id: filed.id, answerBy: expect.any(String) },
       { id: own.id, answerBy: null },
     ]);
+    // Once everything is sent, nothing asks the customer to send it.
+    await filed.answer(
+      (await filed.own()).requests.find(({ kind, state }) => kind === 'layout' && state === 'needed')?.id ?? '',
+    );
+    for (const path of ['/cases/text', textOf(filed.id)]) {
+      const { html } = await open(path, asha.cookie);
+      expect(html).toContain('The answer should be there by ');
+      expect(html).not.toContain('Send us yours');
+    }
   });
 
   test('every text that people write stays text, and a refused document says why', async () => {

@@ -17,7 +17,7 @@ import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
-import { enqueueVisitEmail } from './visit-emails.ts';
+import { enqueueVisitEmail, noteVisitEnd } from './visit-emails.ts';
 
 /**
  * Changes by staff to the assignee of a case or its status at the authority. Values equal to the stored ones change
@@ -81,6 +81,8 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     if (row.status !== 'open') refuse('case_closed');
     if (columns.authority_at && columns.authority_at > dayInIndia(new Date()))
       refuse('authority_date_future', { reasons: { authorityAt: { code: 'authority_date_future' } } });
+    if (columns.visit_on && columns.visit_on < dayInIndia(new Date()))
+      refuse('visit_day_past', { reasons: { visitOn: { code: 'visit_day_past' } } });
     await tx
       .updateTable('cases')
       .set({ ...columns, updated_at: sql`now()`, version: sql`version + 1` })
@@ -99,6 +101,7 @@ export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: s
     );
     if (columns.authority_status === 'rejected') await enqueueCaseEmail(tx, deps, id, 'case-refused');
     if (isNewVisit(row, now) || emails.includes('case-inspection')) await enqueueVisitEmail(tx, deps, id);
+    else if (columns.visit_on === null) await noteVisitEnd(tx, row, now.authority_status === 'inspection');
     await writeAudit(tx, actor, { action: 'case.changed', subject: { kind: 'case', id }, detail: { changed } });
     await publishChange(tx, 'cases', id);
   });

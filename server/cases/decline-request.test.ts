@@ -36,14 +36,14 @@ async function decline(notNeeded: boolean, { who = asha as Session, of = kind } 
 
 test('the customer says that an optional paper is not needed, and sends it after all', async () => {
   const before = await one.own();
-  expect((await decline(true)).body).toMatchObject({ state: 'not_needed' });
+  expect((await decline(true)).body).toMatchObject({ state: 'not_needed', droppedBy: 'customer' });
   const { version, events } = await one.own();
   // The version stays the same, so that repeated changes by the customer do not block staff who have the case open.
   expect(version).toBe(before.version);
   expect(events.at(-1)).toMatchObject({ text: 'Not needed in this case: Consent of the landlord (NOC)' });
   expect((await decline(true)).status).toBe(200);
   expect((await one.own()).version).toBe(version);
-  expect((await decline(false)).body).toMatchObject({ state: 'needed' });
+  expect((await decline(false)).body).toMatchObject({ state: 'needed', droppedBy: null });
   expect((await one.own('hi')).events.at(-1)?.text).toMatch(/^फिर भी भेजना है/);
 });
 
@@ -57,7 +57,7 @@ test('unsent optional papers are not needed once the others are filed, and canno
   await one.goTo('filed', { requiredOnly: true });
   expect(await find()).toMatchObject([{ state: 'needed' }]);
   await one.move('filed', 'complete');
-  expect(await find()).toMatchObject([{ state: 'not_needed' }]);
+  expect(await find()).toMatchObject([{ state: 'not_needed', droppedBy: null }]);
   expect((await one.own()).needsPapers).toBe(false);
   expect((await decline(false)).body).toMatchObject({ code: 'step_not_possible' });
 });
@@ -87,12 +87,28 @@ test('an optional paper that staff have withdrawn stays withdrawn', async () => 
   const { version } = await one.seen();
   const withdrawn = await one.call(farah, 'DELETE', `/api/cases/${one.id}/requests/${request?.id}?version=${version}`);
   expect(withdrawn.status).toBe(200);
+  expect(await find()).toMatchObject([{ state: 'not_needed', droppedBy: 'staff' }]);
   expect((await decline(false)).body).toMatchObject({ code: 'step_not_possible' });
   expect(await find()).toMatchObject([{ state: 'not_needed' }]);
   // The upload says why it is not taken, and that the case itself is open.
   const answered = await one.answer(request?.id ?? '');
   expect(answered).toMatchObject({ status: 409, body: { code: 'request_not_needed' } });
   expect((await find())[0]?.documents).toEqual([]);
+});
+
+test('a declined question can be answered after all, although staff have withdrawn another of the same kind', async () => {
+  for (const text of ['Which shift?', 'Which fan?'])
+    await one.act('POST', '/requests', { kind: 'question', text, optional: true });
+  const [declined, withdrawn] = await find('question');
+  expect((await decline(true, { of: 'question' })).status).toBe(200);
+  const { version } = await one.seen();
+  await one.call(farah, 'DELETE', `/api/cases/${one.id}/requests/${withdrawn?.id}?version=${version}`);
+  expect(await find('question')).toMatchObject([{ droppedBy: 'customer' }, { droppedBy: 'staff' }]);
+  const sent = await one.call(asha, 'PUT', `/api/user/cases/${one.id}/requests/${declined?.id}`, {
+    text: 'The late one',
+  });
+  expect(sent.status).toBe(200);
+  expect(await find('question')).toMatchObject([{ state: 'checking', droppedBy: null }, { droppedBy: 'staff' }]);
 });
 
 test('a paper that was declined on another screen is taken when it is sent, and staff see why', async () => {

@@ -49,7 +49,7 @@ export async function declineOwnRequest(
     const { kind } = request;
     if (row.status !== 'open') refuse('case_closed');
     if (isUnchanged(request, notNeeded)) return;
-    if (!notNeeded && (await isWithdrawn(tx, request))) refuse('step_not_possible');
+    if (!notNeeded && isWithdrawn(request)) refuse('step_not_possible');
     const transition = declineRequest(await loadState(tx, row), requestId, notNeeded, caseContext(templateOfCase(row)));
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';

@@ -62,17 +62,8 @@ export async function isAnswered(
 }
 
 /** Whether staff have withdrawn the request. The customer takes back only their own decision. */
-export async function isWithdrawn(tx: Tx, { case_id, kind }: Pick<CaseRequestRow, 'case_id' | 'kind'>) {
-  const event = await tx
-    .selectFrom('case_events')
-    .select('kind')
-    .where('case_id', '=', case_id)
-    .where('reason', '=', kind)
-    .where('kind', 'in', ['request-declined', 'request-withdrawn'])
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.kind === 'request-withdrawn';
+export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' | 'dropped_by'>): boolean {
+  return state === 'not_needed' && dropped_by === 'staff';
 }
 
 /**
@@ -82,7 +73,7 @@ export async function isWithdrawn(tx: Tx, { case_id, kind }: Pick<CaseRequestRow
 async function requireResumable(tx: Tx, row: CaseRecord, request: CaseRequestRow): Promise<void> {
   const state = await loadState(tx, row);
   const isPossible = declineRequest(state, request.id, false, caseContext(templateOfCase(row))).state !== undefined;
-  if (!isPossible || (await isWithdrawn(tx, request))) refuse('request_not_needed');
+  if (!isPossible || isWithdrawn(request)) refuse('request_not_needed');
 }
 
 /** Whether the latest answer has this key. Refuses different content with the same key. */

@@ -103,6 +103,7 @@ function requestOf(
     expires: kind.expires ?? false,
     validUntil: row.state === 'accepted' || row.state === 'expired' ? row.valid_until : null,
     state: row.state,
+    droppedBy: row.state === 'not_needed' ? row.dropped_by : null,
     reason: row.reason === null ? null : reasonOf(row.reason, row.reason_text ?? '', language),
     answerText: row.answer_text,
   };

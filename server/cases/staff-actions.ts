@@ -13,6 +13,7 @@ import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
+import { noteVisitEnd } from './visit-emails.ts';
 
 /** Move of a case by staff. Each move locks the case and compares its version with the version that the caller saw. */
 
@@ -68,7 +69,7 @@ export async function moveLockedStep(
     : goesOn
       ? statusAfter(row.authority_status, key)
       : undefined;
-  if (transition.state && status) await setStatus(tx, row.id, status);
+  if (transition.state && status) await setStatus(tx, row, status);
   const effects = await applyTransition(tx, row, transition, actor.currentUser, move.reason && masked(move.reason));
   await enqueueEmails(tx, deps, row.id, effects.emails);
   await endIfRated(tx, row.id);
@@ -87,7 +88,7 @@ async function endIfRated(tx: Tx, id: string): Promise<void> {
   if (rating) await applyTransition(tx, row, finish(await loadState(tx, row), 'rating'), undefined);
 }
 
-async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started'): Promise<void> {
+async function setStatus(tx: Tx, row: CaseRecord, status: 'scrutiny' | 'not_started'): Promise<void> {
   await tx
     .updateTable('cases')
     .set({
@@ -97,8 +98,9 @@ async function setStatus(tx: Tx, id: string, status: 'scrutiny' | 'not_started')
       visit_on: null,
       visit_time: null,
     })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .execute();
+  if (row.visit_on !== null) await noteVisitEnd(tx, row, false);
 }
 
 /** Refuses to complete a step without its results. The customer's e-mail says that the results are on the case page. */

@@ -173,8 +173,8 @@ export async function writeRequests(
   // A reused request gets the current date. Requests are sorted by this date and show it as the date of the request.
   for (const { id, optional } of effects.reused)
     await tx.updateTable('case_requests').set({ optional, created_at: sql`now()` }).where('id', '=', id).execute();
-  for (const { id, state } of effects.changed)
-    await tx.updateTable('case_requests').set({ state }).where('id', '=', id).execute();
+  for (const { id, state, droppedBy = null } of effects.changed)
+    await tx.updateTable('case_requests').set({ state, dropped_by: droppedBy }).where('id', '=', id).execute();
 }
 
 /** Adds an event to the history of whose turn it was to act in the case. */

@@ -114,6 +114,17 @@ describe('a question', () => {
     );
   });
 
+  test('of FoSCoS hurries nobody with a paper that is asked for only if there is one', async () => {
+    const one = await aCaseOf(testApp, asha, farah);
+    await one.goTo('scrutiny');
+    await one.act('PATCH', '', { authorityStatus: 'query', authorityWords: 'Where is the tank?' });
+    await one.act('POST', '/requests', { kind: 'layout', optional: true });
+    const [asked] = await sent('We need something from you: ');
+    expect((await one.own()).needed).toBe(0);
+    expect(asked?.text).toMatch(/The answer must be there by \d+ \w+ \d{4}\.\n/);
+    expect(asked?.text).not.toContain('send yours soon');
+  });
+
   test('without a last day, what staff ask for names none', async () => {
     const one = await aCaseOf(testApp, asha, farah);
     await one.goTo('kind');

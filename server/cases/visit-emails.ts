@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
+import type { CaseRecord } from './case-rows.ts';
 import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
  * E-mails about an officer's visit. A case sends at most one in ten minutes. Later corrections are postponed; the
- * postponed e-mail has the newest day and time.
+ * postponed e-mail has the newest day and time. If the visit is called off, the customer is told ten minutes later,
+ * unless a new day was noted by then.
  */
 
 const atOnce = 100;
@@ -28,10 +30,27 @@ export async function enqueueVisitEmail(tx: Tx, deps: CaseMailDeps, caseId: stri
 async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ visit_told_at: sql`now()`, visit_email_at: null })
+    .set({ visit_told_at: sql`now()`, visit_told_on: sql`visit_on`, visit_email_at: null })
     .where('id', '=', caseId)
     .execute();
   await enqueueCaseEmail(tx, deps, caseId, 'case-inspection');
+}
+
+type Told = Pick<CaseRecord, 'id' | 'visit_told_on'>;
+
+/**
+ * Notes that a visit has ended: staff removed its day (`isCalledOff`), or its status ended. The e-mail about it is due
+ * only if the customer was told of a day that is still to come. The caller must hold the lock of the case.
+ */
+export async function noteVisitEnd(tx: Tx, { id, visit_told_on: told }: Told, isCalledOff: boolean): Promise<void> {
+  const today = dayInIndia(new Date());
+  // The status also ends after the visit, so a visit of today may have taken place.
+  const isAwaited = told !== null && (isCalledOff ? told >= today : told > today);
+  await tx
+    .updateTable('cases')
+    .set(isAwaited ? { visit_email_at: sql`now() + ${quietTime}` } : { visit_email_at: null, visit_told_on: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Enqueues the postponed e-mails that are due. Returns the number of e-mails. */
@@ -47,16 +66,23 @@ export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCa
   return eachCase(due, ({ id }) => id, send, onError);
 }
 
-/** Enqueues the e-mail if it is still due, the case is open, and the visit was not cancelled and is not over. */
+/** Enqueues the e-mail if it is still due, the case is open, and the day of the visit is not over. */
 async function sendDue(tx: Tx, deps: CaseMailDeps, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('cases')
     .set({ visit_email_at: null })
     .where('id', '=', id)
     .where('visit_email_at', '<=', sql<Date>`now()`)
-    .returning(['status', 'visit_on'])
+    .returning(['status', 'visit_on', 'visit_told_on'])
     .executeTakeFirst();
-  if (row?.status !== 'open' || row.visit_on === null || row.visit_on < dayInIndia(new Date())) return false;
-  await enqueueNow(tx, deps, id);
+  const day = row?.visit_on ?? row?.visit_told_on ?? null;
+  if (row?.status !== 'open' || day === null || day < dayInIndia(new Date())) return false;
+  if (row.visit_on === null) await enqueueCallOff(tx, deps, id, day);
+  else await enqueueNow(tx, deps, id);
   return true;
+}
+
+async function enqueueCallOff(tx: Tx, deps: CaseMailDeps, id: string, day: string): Promise<void> {
+  await tx.updateTable('cases').set({ visit_told_at: sql`now()`, visit_told_on: null }).where('id', '=', id).execute();
+  await enqueueCaseEmail(tx, deps, id, 'case-visit-off', { visit: { day, time: null } });
 }

@@ -7,6 +7,7 @@ import {
   caseStatuses,
   forecastKinds,
   milestones,
+  requestDroppers,
   requestStates,
   stepStates,
 } from '../rules/cases/statuses.ts';
@@ -45,6 +46,8 @@ export const requestReply = z.object({
   /** Last day on which an accepted document is valid; may be in the past. */
   validUntil: z.iso.date().nullable(),
   state: z.enum(requestStates),
+  /** Who dropped a request that is not needed; null if nobody did, such as when the documents were filed. */
+  droppedBy: z.enum(requestDroppers).nullable().optional(),
   reason,
   answerText: z.string().nullable(),
   answeredAt: at.nullable(),

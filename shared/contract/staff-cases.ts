@@ -106,7 +106,7 @@ export const staffCaseEndpoints = {
       version,
     }),
     reply: staffCaseReply,
-    errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'refusal_words_missing'],
+    errors: [...changeErrors, 'assignee_unknown', 'authority_date_future', 'visit_day_past', 'refusal_words_missing'],
   }),
   moveCaseStep: endpoint({
     method: 'POST',

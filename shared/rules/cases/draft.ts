@@ -5,12 +5,13 @@ import {
   type CaseRequest,
   type CaseState,
   type Changed,
+  type ChangedRequest,
   needsPapers,
   owesAnswer,
   ratingStep,
   waitsForCustomer,
 } from './state.ts';
-import type { RequestState, StepState } from './statuses.ts';
+import type { DroppedBy, RequestState, StepState } from './statuses.ts';
 import type { Ball, TemplateStep, TransitionEmail } from './template-types.ts';
 import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';
 
@@ -25,7 +26,7 @@ export type CaseDraft = {
   reopened: string[];
   opened: CaseRequest[];
   reused: Pick<CaseRequest, 'id' | 'optional'>[];
-  changed: Pick<CaseRequest, 'id' | 'state'>[];
+  changed: ChangedRequest[];
   emails: TransitionEmail[];
 };
 
@@ -54,11 +55,12 @@ export function mark(draft: CaseDraft, key: string, state: StepState): void {
   step.state = state;
 }
 
-export function setRequest(draft: CaseDraft, id: string, state: RequestState): void {
+/** Sets a request's state and, if it is not needed because somebody dropped it, who did. */
+export function setRequest(draft: CaseDraft, id: string, state: RequestState, droppedBy?: DroppedBy): void {
   const request = draft.requests.find((other) => other.id === id);
   if (!request || request.state === state) return;
   request.state = state;
-  draft.changed.push({ id, state });
+  draft.changed.push({ id, state, ...(droppedBy ? { droppedBy } : {}) });
 }
 
 type NewRequest = Pick<CaseRequest, 'kind' | 'optional' | 'byStaff'>;

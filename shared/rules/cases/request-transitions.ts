@@ -117,7 +117,8 @@ export function declineRequest(
   if (!request?.optional) return notPossible;
   if (!(isDeclined ? waitsForCustomer(request) : mayResume(state, request, context))) return notPossible;
   const draft = draftOf(state);
-  setRequest(draft, requestId, isDeclined ? 'not_needed' : 'needed');
+  if (isDeclined) setRequest(draft, requestId, 'not_needed', 'customer');
+  else setRequest(draft, requestId, 'needed');
   return changedFrom(state, draft);
 }
 
@@ -126,7 +127,7 @@ export function dropRequest(state: CaseState, requestId: string, context: CaseCo
   const request = requestOf(state, requestId);
   if (!request || !(waitsForCustomer(request) || request.state === 'checking')) return notPossible;
   const draft = draftOf(state);
-  setRequest(draft, requestId, 'not_needed');
+  setRequest(draft, requestId, 'not_needed', 'staff');
   if (!request.optional) takeBall(draft, context);
   return changedFrom(state, draft);
 }

@@ -1,5 +1,5 @@
 /** State of a case, and functions that query the state. Transitions change it. */
-import type { RequestState, StepState } from './statuses.ts';
+import type { DroppedBy, RequestState, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep, TransitionEmail } from './template-types.ts';
 
 export type CaseRequest = {
@@ -10,6 +10,9 @@ export type CaseRequest = {
   /** Whether staff made the request; other requests come from the template. */
   byStaff?: boolean;
 };
+
+/** New state of a request, with who dropped it; without that if nobody did. */
+export type ChangedRequest = Pick<CaseRequest, 'id' | 'state'> & { droppedBy?: DroppedBy };
 
 export type CaseState = {
   /** Steps in the sequence of the template. */
@@ -39,7 +42,7 @@ export type Effects = {
    */
   reused: readonly Pick<CaseRequest, 'id' | 'optional'>[];
   /** Requests whose state changed. */
-  changed: readonly Pick<CaseRequest, 'id' | 'state'>[];
+  changed: readonly ChangedRequest[];
   /** E-mails to the customer. The caller enqueues them in the transaction of the change. */
   emails: readonly TransitionEmail[];
 };

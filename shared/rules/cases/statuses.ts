@@ -26,6 +26,10 @@ export type Milestone = (typeof milestones)[number];
 export const requestStates = ['needed', 'checking', 'accepted', 'rejected', 'expired', 'not_needed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** Who dropped a request that is not needed: the customer declined it, or staff withdrew it. */
+export const requestDroppers = ['customer', 'staff'] as const;
+export type DroppedBy = (typeof requestDroppers)[number];
+
 export const authorityStatuses = [
   'not_started',
   'scrutiny',

@@ -131,7 +131,10 @@ describe('steps', () => {
     expect(plan.stepKey).toBe('plan');
     const confirm = done(skip(plan, 'plan', undefined, context));
     const skipped = skip(confirm, 'confirm', 'Confirmed by phone', context);
-    expect(skipped.effects).toMatchObject({ changed: [{ state: 'not_needed' }], skipped: ['confirm'] });
+    expect(skipped.effects).toMatchObject({
+      changed: [{ state: 'not_needed', droppedBy: 'staff' }],
+      skipped: ['confirm'],
+    });
     expect(skipped.state).toMatchObject({ stepKey: 'filed', ball: 'us' });
     const result = goTo(done(skipped), 'result', context);
     expect(skip(result, 'result', 'Why not', context)).toEqual(refused);

@@ -2,13 +2,14 @@
  * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
  * holds the case. The customer holds it only while a required request is open, or to rate the finished work.
  */
-import { type CaseDraft, changedFrom, draftOf, enterStep, mark } from './draft.ts';
+import { type CaseDraft, changedFrom, draftOf, enterStep, mark, setRequest } from './draft.ts';
 import {
   type CaseContext,
   type CaseState,
   type Changed,
   firstOpenStep,
   hasUnsettledRequest,
+  isOwed,
   owesAnswer,
   papersStep,
   possibleOnDemand,
@@ -18,7 +19,6 @@ import {
   stepStateOf,
   type Transition,
   templateStep,
-  waitsForCustomer,
 } from './state.ts';
 import type { Ball, TemplateStep } from './template-types.ts';
 
@@ -124,11 +124,7 @@ export function skip(state: CaseState, key: string, reason: string | undefined, 
   const step = templateStep(context.template, key);
   if (!step || state.status !== 'open' || key !== state.stepKey || !maySkip(step, reason)) return notPossible;
   const draft = draftOf(state);
-  for (const request of draft.requests) {
-    if (request.optional || !waitsForCustomer(request)) continue;
-    request.state = 'not_needed';
-    draft.changed.push({ id: request.id, state: request.state });
-  }
+  for (const request of draft.requests) if (isOwed(request)) setRequest(draft, request.id, 'not_needed', 'staff');
   mark(draft, key, 'skipped');
   proceed(draft, step, context);
   return changedFrom(state, draft, reason);

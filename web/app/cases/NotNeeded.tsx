@@ -4,6 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { declinedRequests } from '#web/ui/case/request-parts.tsx';
 import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { failureText } from './failure-text.ts';
 
@@ -25,8 +26,8 @@ type ListProps = Record<'onUndone' | 'onFocus', (request: CaseRequestReply) => v
  * Optional requests that the customer has declined; the customer can still answer them until the documents are filed.
  */
 export function NotNeededRequests({ one, onUndone, onFocus }: ListProps) {
-  const declined = one.requests.filter(({ optional, state }) => optional && state === 'not_needed');
-  if (!one.needsPapers || declined.length === 0) return null;
+  const declined = declinedRequests(one);
+  if (declined.length === 0) return null;
   return (
     <section aria-labelledby="not-needed" className="mt-5 print:hidden">
       <h3 id="not-needed" className="font-semibold text-muted">

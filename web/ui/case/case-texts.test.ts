@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import { baseLocale, overwriteGetLocale } from '#web/paraglide/runtime.js';
-import { promiseText, turnText } from './case-texts.ts';
+import { answerByText, promiseText, turnText } from './case-texts.ts';
 
 type Forecast = NonNullable<CaseSummary['forecast']>;
 const fields = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false, partner: 'FoSCoS' } as const;
@@ -92,5 +92,21 @@ describe('the headline of a case', () => {
     expect(text({ to: '2026-12-07' }, { milestone: reached('live') })).toBe('We finish everything by 7 December 2026.');
     expect(turn(reached('finished'), 'customer')).toBe('Finished on 27 November 2026. Please tell us how it went.');
     expect(turn(reached('finished'), 'customer', 'hi')).toBe('27 नवंबर 2026 को काम पूरा हुआ। बताएँ कि काम कैसा रहा।');
+  });
+});
+
+describe('the last day for an answer to the authority', () => {
+  const lastDay = (needed: number, language: Language = baseLocale) =>
+    inLanguage(language, () => answerByText({ answerBy: '2026-12-27', needed }));
+
+  test('asks the customer to send theirs only while something is to be sent', () => {
+    expect(lastDay(2)).toBe('The answer should be there by 27 December 2026. Send us yours earlier.');
+    expect(lastDay(0)).toBe('The answer should be there by 27 December 2026.');
+    expect(lastDay(2, 'hi')).toBe('जवाब 27 दिसंबर 2026 तक पहुँचना चाहिए। अपना जवाब उससे पहले भेजें।');
+    expect(lastDay(0, 'hi')).toBe('जवाब 27 दिसंबर 2026 तक पहुँचना चाहिए।');
+  });
+
+  test('is not named without a question', () => {
+    expect(answerByText({ answerBy: null, needed: 2 })).toBeUndefined();
   });
 });

@@ -75,10 +75,12 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
 
 /**
  * Returns a sentence with the deadline for answering a question of the authority or platform; undefined if there is
- * none.
+ * none. It asks for the customer's answer only if something is to be sent.
  */
-export function answerByText({ answerBy }: Pick<CaseSummary, 'answerBy'>): string | undefined {
-  return answerBy === null ? undefined : m.cases_answer_by({ day: formatIsoDate(answerBy, getLocale()) });
+export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' | 'needed'>): string | undefined {
+  if (answerBy === null) return undefined;
+  const day = formatIsoDate(answerBy, getLocale());
+  return needed > 0 ? m.cases_answer_by({ day }) : m.cases_answer_due({ day });
 }
 
 /** Describes the status of a case in one line. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
-import { sortRequests } from './request-parts.tsx';
+import { declinedRequests, sortRequests } from './request-parts.tsx';
 
 const asked = (kind: string, more: Partial<CaseRequestReply>) =>
   ({ kind, state: 'needed', optional: false, documents: [], answerText: null, ...more }) as CaseRequestReply;
@@ -26,5 +26,20 @@ describe('requests of a case', () => {
     const { waiting, others } = sortRequests({ status: 'cancelled', requests });
     expect(waiting).toEqual([]);
     expect(kinds(others)).toEqual(['photo not_needed', 'identity accepted']);
+  });
+
+  test('what the customer declined can be sent after all until the papers are filed, what staff withdrew cannot', () => {
+    const dropped = [
+      asked('noc', { state: 'not_needed', optional: true, droppedBy: 'customer' }),
+      asked('layout', { state: 'not_needed', optional: true, droppedBy: 'staff' }),
+      asked('water', { state: 'not_needed', optional: true }),
+      asked('pan', { state: 'not_needed' }),
+      asked('photo', { optional: true }),
+    ];
+    expect(kinds(declinedRequests({ needsPapers: true, requests: dropped }))).toEqual([
+      'noc not_needed',
+      'water not_needed',
+    ]);
+    expect(declinedRequests({ needsPapers: false, requests: dropped })).toEqual([]);
   });
 });

@@ -32,6 +32,17 @@ export function sortRequests({ status, requests }: Pick<CaseReply, 'status' | 'r
   };
 }
 
+/**
+ * Returns the optional requests that the customer can still answer although they are not needed: not those that staff
+ * have withdrawn, and none after the documents were filed.
+ */
+export function declinedRequests({ needsPapers, requests }: Pick<CaseReply, 'needsPapers' | 'requests'>) {
+  if (!needsPapers) return [];
+  return requests.filter(
+    ({ optional, state, droppedBy }) => optional && state === 'not_needed' && droppedBy !== 'staff',
+  );
+}
+
 /** Answered requests, each with its state. */
 export function SentRequests({ requests }: { requests: readonly CaseRequestReply[] }) {
   if (requests.length === 0) return null;

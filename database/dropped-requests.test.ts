@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { emptyDatabase } from '#test/database.ts';
+import { openDb, openPool } from './connect.ts';
+import { migrate, migrateTo } from './migrate.ts';
+
+test('the migration marks who dropped a request by its latest event, and nothing that is still asked for', async () => {
+  const { where, drop } = await emptyDatabase(inject('postgres'));
+  const db = openDb(openPool(where, { onError: () => undefined }));
+  const request = (kind: string, state: string, events: readonly string[]) => [
+    `insert into case_requests (case_id, kind, state, optional) select id, '${kind}', '${state}', true from cases`,
+    ...events.map(
+      (event, minutes) => `insert into case_events (case_id, kind, at, reason)
+        select id, 'request-${event}', '2026-11-01'::timestamptz + interval '${minutes} minutes', '${kind}' from cases`,
+    ),
+  ];
+  try {
+    await migrateTo(db, '096-debit-notes-without-gst');
+    for (const statement of [
+      'alter table cases drop constraint cases_order_id_fkey',
+      `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at)
+        values ('a', 1, 'fssai-registration', 1, 'papers', 'customer', now(), now())`,
+      ...request('withdrawn', 'not_needed', ['declined', 'resumed', 'withdrawn']),
+      ...request('declined', 'not_needed', ['declined', 'resumed', 'declined']),
+      ...request('asked-again', 'needed', ['withdrawn']),
+      ...request('filed-without', 'not_needed', []),
+    ])
+      await sql.raw(statement).execute(db);
+    await migrate(db);
+    const rows = await db.selectFrom('case_requests').select(['kind', 'dropped_by']).orderBy('kind').execute();
+    expect(Object.fromEntries(rows.map(({ kind, dropped_by }) => [kind, dropped_by]))).toEqual({
+      'asked-again': null,
+      declined: 'customer',
+      'filed-without': null,
+      withdrawn: 'staff',
+    });
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
