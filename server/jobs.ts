@@ -57,6 +57,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     }),
   );
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
+  const onCaseError: OnCaseError = (caseId, error) =>
+    log.error({ caseId, err: error }, 'a job failed for a case; the other cases were processed');
   await queue.work('reconcile', async () => {
     const warn = (orderId: string, error: unknown) =>
       log.warn({ orderId, err: error }, 'order could not be reconciled');
@@ -86,29 +88,28 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
   await queue.work('watch-cases', async () => {
-    const warn: OnCaseError = (caseId, error) => log.error({ caseId, err: error }, 'e-mail about a case not enqueued');
-    const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps));
-    await refreshCards(deps.db);
-    await refreshClocks(deps.db, new Date());
-    const missed = await recordMissedPromises(deps.db, deps, new Date());
-    await recordAtRisk(deps.db, new Date());
-    await sendReminders(deps.db, deps, new Date(), warn);
-    await sendRefusalEmails(deps.db, deps, warn);
-    await sendMessageEmails(deps.db, deps, warn);
-    await sendVisitEmails(deps.db, deps, warn);
-    await closeUnratedCases(deps.db);
+    const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps, onCaseError));
+    await refreshCards(deps.db, onCaseError);
+    await refreshClocks(deps.db, new Date(), onCaseError);
+    const missed = await recordMissedPromises(deps.db, deps, new Date(), onCaseError);
+    await recordAtRisk(deps.db, new Date(), onCaseError);
+    await sendReminders(deps.db, deps, new Date(), onCaseError);
+    await sendRefusalEmails(deps.db, deps, onCaseError);
+    await sendMessageEmails(deps.db, deps, onCaseError);
+    await sendVisitEmails(deps.db, deps, onCaseError);
+    await closeUnratedCases(deps.db, onCaseError);
     if (opened + missed > 0) log.info({ opened, missed }, 'cases opened, promises missed');
   });
   await queue.work('expire-papers', async () => {
-    const expired = await expirePapers(deps.db, deps, new Date());
+    const expired = await expirePapers(deps.db, deps, new Date(), onCaseError);
     if (expired > 0) log.info({ expired }, 'papers of cases expired');
   });
   await queue.work('annual-fees', async () => {
-    const reminded = await remindOfAnnualFees(deps.db, deps, new Date());
+    const reminded = await remindOfAnnualFees(deps.db, deps, new Date(), onCaseError);
     if (reminded > 0) log.info({ reminded }, 'reminders of annual fees');
   });
   await queue.work('refresh-due-dates', async () => {
-    const computed = await refreshClocks(deps.db, new Date());
+    const computed = await refreshClocks(deps.db, new Date(), onCaseError);
     if (computed > 0) log.info({ computed }, 'clocks of cases computed after a change of the calendar');
   });
   await queue.work('read-settlements', async () => {

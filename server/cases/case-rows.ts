@@ -84,6 +84,9 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
 
 /** Locks a case until the transaction ends, so that concurrent changes to it run one after the other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
-  const row = await tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row ?? refuse('case_unknown');
+  return (await lockCaseIfExists(tx, id)) ?? refuse('case_unknown');
 }
+
+/** Like `lockCase`, but returns undefined if the case does not exist, such as after an erasure. */
+export const lockCaseIfExists = (tx: Tx, id: string): Promise<CaseRecord | undefined> =>
+  tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

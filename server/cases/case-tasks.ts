@@ -4,8 +4,9 @@ import { findCalendar } from '#server/calendar/find-calendar.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
-import { casesWithOrder, lockCase } from './case-rows.ts';
+import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 
 // An open case has one card on the task board, for its current step. Only the rating step has none. The card is
 // updated with the case. Changes by staff to the card are applied to the case (`server/tasks/change-case-task.ts`).
@@ -127,21 +128,20 @@ const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not nu
  * Updates cards that are older than their case, for example after a change by an older release. Also deletes the tasks
  * that orders had before cases had cards. Returns the number of updated cases.
  */
-export async function refreshCards(db: Db, most = 100): Promise<number> {
+export async function refreshCards(db: Db, onError?: OnCaseError): Promise<number> {
   const outdated = await db
     .selectFrom('cases')
-    .select(['id', 'order_id', 'card_version'])
+    .select('id')
     .whereRef('card_version', 'is distinct from', 'version')
     .orderBy('id')
-    .limit(most)
+    .limit(100)
     .execute();
-  for (const { id, order_id, card_version } of outdated)
-    await db.transaction().execute(async (tx) => {
-      await lockCase(tx, id);
-      await syncCaseTask(tx, id, { ballMoved: false });
-      if (card_version === null) await deleteTemplateTasks(tx, order_id);
-    });
-  return outdated.length;
+  const refresh = async (tx: Tx, { id, order_id, card_version }: CaseRecord) => {
+    await syncCaseTask(tx, id, { ballMoved: false });
+    if (card_version === null) await deleteTemplateTasks(tx, order_id);
+    return true;
+  };
+  return eachLockedCase(db, outdated, refresh, onError);
 }
 
 /** Step names of the tasks that paid orders had before cases had cards. */

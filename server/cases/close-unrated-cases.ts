@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { finish } from '#shared/rules/cases/transitions.ts';
-import { lockCase } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
 /** Closing of cases after the rating period. */
 
 const atOnce = 100;
 
-/** Closes up to `atOnce` finished cases that were not rated within a week. Returns the number of cases found. */
-export async function closeUnratedCases(db: Db): Promise<number> {
+/** Closes up to `atOnce` finished cases that were not rated within a week. Returns the number of closed cases. */
+export async function closeUnratedCases(db: Db, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -18,11 +19,10 @@ export async function closeUnratedCases(db: Db): Promise<number> {
     .where('since', '<', sql<Date>`now() - interval '7 days'`)
     .limit(atOnce)
     .execute();
-  for (const { id } of due)
-    await db.transaction().execute(async (tx) => {
-      const row = await lockCase(tx, id);
-      const transition = finish(await loadState(tx, row), 'time');
-      if (transition.state) await applyTransition(tx, row, transition, undefined);
-    });
-  return due.length;
+  const close = async (tx: Tx, row: CaseRecord) => {
+    const transition = finish(await loadState(tx, row), 'time');
+    if (transition.state) await applyTransition(tx, row, transition, undefined);
+    return transition.state !== undefined;
+  };
+  return eachLockedCase(db, due, close, onError);
 }

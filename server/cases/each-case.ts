@@ -1,26 +1,50 @@
+import type { Db, Tx } from '#database/connect.ts';
+import { type CaseRecord, lockCaseIfExists } from './case-rows.ts';
+
 /** Called with the id of a case and the error if processing the case failed. */
 export type OnCaseError = (caseId: string, error: unknown) => void;
 
 /**
- * Runs `send` for the cases one after the other and returns how many of the calls returned true. With `onError`, the
+ * Runs `action` for the cases one after the other and returns how many of the calls returned true. With `onError`, the
  * remaining cases are still processed after one fails. Without it, the error is thrown.
  */
 export async function eachCase<Case>(
   cases: readonly Case[],
   idOf: (one: Case) => string,
-  send: (one: Case) => Promise<boolean>,
+  action: (one: Case) => Promise<boolean>,
   onError: OnCaseError = rethrow,
 ): Promise<number> {
-  let sent = 0;
+  let done = 0;
   for (const one of cases) {
-    const isSent = await send(one).catch((error: unknown) => {
+    const isDone = await action(one).catch((error: unknown) => {
       onError(idOf(one), error);
       return false;
     });
-    if (isSent) sent += 1;
+    if (isDone) done += 1;
   }
-  return sent;
+  return done;
 }
+
+/**
+ * Like `eachCase`, each time in a transaction that has locked the case. Skips cases that an erasure has deleted since
+ * the list was read.
+ */
+export const eachLockedCase = <Case extends { id: string }>(
+  db: Db,
+  cases: readonly Case[],
+  action: (tx: Tx, row: CaseRecord, one: Case) => Promise<boolean>,
+  onError?: OnCaseError,
+): Promise<number> =>
+  eachCase(
+    cases,
+    ({ id }) => id,
+    (one) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockCaseIfExists(tx, one.id);
+        return row !== undefined && action(tx, row, one);
+      }),
+    onError,
+  );
 
 function rethrow(_caseId: string, error: unknown): never {
   throw error;

@@ -1,10 +1,11 @@
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
-import { lockCase } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 import { requireRequest } from './requests.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
@@ -14,16 +15,26 @@ const atOnce = 200;
  * Requests accepted documents again if they expired before the application was filed. The case passes to the customer,
  * who is notified by e-mail if `mails` is set. Returns the number of expired documents.
  */
-export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
+export async function expirePapers(
+  db: Db,
+  mails: CaseMailDeps | undefined,
+  now: Date,
+  onError?: OnCaseError,
+): Promise<number> {
   const today = dayInIndia(now);
   let expired = 0;
   let last = '';
   for (;;) {
     const found = await findOutdated(db, today, last);
-    for (const { id, case_id } of found) if (await expire(db, mails, case_id, id, today)) expired += 1;
+    expired += await eachLockedCase(
+      db,
+      found,
+      (tx, row, { requestId }) => expire(tx, mails, row, requestId, today),
+      onError,
+    );
     const end = found.at(-1);
     if (!end || found.length < atOnce) return expired;
-    last = end.id;
+    last = end.requestId;
   }
 }
 
@@ -31,11 +42,11 @@ export async function expirePapers(db: Db, mails: CaseMailDeps | undefined, now:
  * Returns a page of expired documents. Pages are needed because documents that were already used stay accepted, so
  * every run finds them again.
  */
-function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; case_id: string }[]> {
+function findOutdated(db: Db, today: string, after: string): Promise<{ id: string; requestId: string }[]> {
   return db
     .selectFrom('case_requests')
     .innerJoin('cases', 'cases.id', 'case_requests.case_id')
-    .select(['case_requests.id', 'case_requests.case_id'])
+    .select(['cases.id', 'case_requests.id as requestId'])
     .where('case_requests.state', '=', 'accepted')
     .where('case_requests.valid_until', '<', today)
     .where('cases.status', '=', 'open')
@@ -46,22 +57,19 @@ function findOutdated(db: Db, today: string, after: string): Promise<{ id: strin
 }
 
 async function expire(
-  db: Db,
+  tx: Tx,
   mails: CaseMailDeps | undefined,
-  caseId: string,
+  row: CaseRecord,
   requestId: string,
   today: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const row = await lockCase(tx, caseId);
-    const request = await requireRequest(tx, row, requestId);
-    // Skips a document that the customer has sent again and staff have accepted in the meantime.
-    if (request.valid_until === null || request.valid_until >= today) return false;
-    const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
-    if (!transition.state) return false;
-    await addEvent(tx, caseId, { kind: 'request-expired', stepKey: row.step_key, reason: request.kind });
-    const { emails } = await applyTransition(tx, row, transition, undefined);
-    if (mails) await enqueueEmails(tx, mails, caseId, emails);
-    return true;
-  });
+  const request = await requireRequest(tx, row, requestId);
+  // Skips a document that the customer has sent again and staff have accepted in the meantime.
+  if (request.valid_until === null || request.valid_until >= today) return false;
+  const transition = afterExpiry(await loadState(tx, row), requestId, caseContext(templateOfCase(row)));
+  if (!transition.state) return false;
+  await addEvent(tx, row.id, { kind: 'request-expired', stepKey: row.step_key, reason: request.kind });
+  const { emails } = await applyTransition(tx, row, transition, undefined);
+  if (mails) await enqueueEmails(tx, mails, row.id, emails);
+  return true;
 }

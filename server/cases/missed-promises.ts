@@ -6,7 +6,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
-import { type CaseRecord, lockCase } from './case-rows.ts';
+import type { CaseRecord } from './case-rows.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
@@ -18,23 +19,23 @@ const atOnce = 100;
  * or has taken back the money, because the case may still continue. Returns the number of cases for which a remedy was
  * decided.
  */
-export async function recordMissedPromises(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
-  let missed = 0;
-  for (const { id } of [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))]) {
-    const recorded = await db.transaction().execute(async (tx) => {
-      const row = await lockCase(tx, id);
-      const clock = await refreshClock(tx, id, now);
-      if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
-      if (row.status === 'cancelled' || (await isWithoutMoney(tx, row.order_id))) return false;
-      const coupon = await offerRemedy(tx, row, await findRemedyPercent(tx));
-      const isFinished = row.status === 'done' || row.step_key === ratingStep;
-      if (mails) await enqueueMissedEmail(tx, mails, id, { coupon, isFinished });
-      await publishChange(tx, 'cases', id);
-      return true;
-    });
-    if (recorded) missed += 1;
-  }
-  return missed;
+export async function recordMissedPromises(
+  db: Db,
+  mails: CaseMailDeps | undefined,
+  now: Date,
+  onError?: OnCaseError,
+): Promise<number> {
+  const record = async (tx: Tx, row: CaseRecord) => {
+    const clock = await refreshClock(tx, row.id, now);
+    if (row.remedy_coupon || row.remedy_percent !== null || !(row.missed_at ?? clock.missedAt)) return false;
+    if (row.status === 'cancelled' || (await isWithoutMoney(tx, row.order_id))) return false;
+    const coupon = await offerRemedy(tx, row, await findRemedyPercent(tx));
+    const isFinished = row.status === 'done' || row.step_key === ratingStep;
+    if (mails) await enqueueMissedEmail(tx, mails, row.id, { coupon, isFinished });
+    await publishChange(tx, 'cases', row.id);
+    return true;
+  };
+  return eachLockedCase(db, [...(await findRunOut(db, now)), ...(await findWithoutRemedy(db))], record, onError);
 }
 
 /** Returns the cases that are with us although their due date has passed. */

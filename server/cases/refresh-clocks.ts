@@ -4,6 +4,7 @@ import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 import { refreshClock } from './store-transition.ts';
 
 /** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
@@ -15,7 +16,7 @@ const atOnce = 200;
  * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
  * the number of recomputed clocks.
  */
-export async function refreshClocks(db: Db, now: Date): Promise<number> {
+export async function refreshClocks(db: Db, now: Date, onError?: OnCaseError): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
   let computed = 0;
   for (;;) {
@@ -25,19 +26,20 @@ export async function refreshClocks(db: Db, now: Date): Promise<number> {
       ...(await findPaused(db, today)),
       ...(await findOfOlderCalendar(db, version)),
     ];
-    const outdated = new Set(rows.map(({ id }) => id));
-    for (const id of outdated) await db.transaction().execute((tx) => refreshOne(tx, id, now));
-    computed += outdated.size;
-    if (rows.length < atOnce) return computed;
+    const outdated = [...new Map(rows.map((row) => [row.id, row])).values()];
+    const done = await eachLockedCase(db, outdated, (tx, row) => refreshOne(tx, row, now), onError);
+    computed += done;
+    if (rows.length < atOnce || done === 0) return computed;
   }
 }
 
-async function refreshOne(tx: Tx, id: string, now: Date): Promise<void> {
-  const before = await lockCase(tx, id);
+async function refreshOne(tx: Tx, before: CaseRecord, now: Date): Promise<boolean> {
+  const { id } = before;
   await refreshClock(tx, id, now);
-  if (datesOf(before) === datesOf(await lockCase(tx, id))) return;
+  if (datesOf(before) === datesOf(await lockCase(tx, id))) return true;
   await syncCaseTask(tx, id, { ballMoved: false });
   await publishChange(tx, 'cases', id);
+  return true;
 }
 
 const datesOf = ({ due_at, promised_by, missed_at }: CaseRecord) => JSON.stringify([due_at, promised_by, missed_at]);
@@ -82,7 +84,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
  * Records a warning for the assignee when three quarters of our time are used up. A case that was already warned about
  * is skipped. Returns the number of new warnings.
  */
-export async function recordAtRisk(db: Db, now: Date): Promise<number> {
+export async function recordAtRisk(db: Db, now: Date, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -94,23 +96,18 @@ export async function recordAtRisk(db: Db, now: Date): Promise<number> {
     .orderBy('warn_at')
     .limit(atOnce)
     .execute();
-  let warned = 0;
-  for (const { id } of due) if (await warn(db, id, now)) warned += 1;
-  return warned;
+  return eachLockedCase(db, due, (tx, row) => warn(tx, row, now), onError);
 }
 
 /**
  * Recomputes the clock and records the warning if the promise is still at risk. The stored warning time may be based on
  * an older calendar.
  */
-async function warn(db: Db, id: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const row = await lockCase(tx, id);
-    const { state } = await refreshClock(tx, id, now);
-    if (row.status !== 'open' || row.ball !== 'us' || row.warned_at || state !== 'at_risk') return false;
-    await tx.updateTable('cases').set({ warned_at: now }).where('id', '=', id).execute();
-    await tx.insertInto('case_events').values({ case_id: id, kind: 'at-risk', step_key: row.step_key }).execute();
-    await publishAtRisk(tx, id);
-    return true;
-  });
+async function warn(tx: Tx, { id, status, ball, warned_at, step_key }: CaseRecord, now: Date): Promise<boolean> {
+  const { state } = await refreshClock(tx, id, now);
+  if (status !== 'open' || ball !== 'us' || warned_at || state !== 'at_risk') return false;
+  await tx.updateTable('cases').set({ warned_at: now }).where('id', '=', id).execute();
+  await tx.insertInto('case_events').values({ case_id: id, kind: 'at-risk', step_key }).execute();
+  await publishAtRisk(tx, id);
+  return true;
 }

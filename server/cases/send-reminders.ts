@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { eachCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase, type OnCaseError } from './each-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
@@ -23,29 +23,19 @@ export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onErr
     .orderBy('remind_at')
     .limit(atOnce)
     .execute();
-  return eachCase(
-    due,
-    ({ id }) => id,
-    ({ id }) => remind(db, deps, id, now),
-    onError,
-  );
+  return eachLockedCase(db, due, (tx, { id }) => remind(tx, deps, id, now), onError);
 }
 
 /**
  * Sends a reminder if it is still due. Recomputes the due time under the lock, because the customer may have answered
  * or the calendar may have changed in the meantime.
  */
-async function remind(db: Db, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    // An erasure may have deleted the case since the list was read.
-    const found = tx.selectFrom('cases').select('id').where('id', '=', id).forNoKeyUpdate();
-    if (!(await found.executeTakeFirst())) return false;
-    await refreshClock(tx, id, now);
-    const { remind_at } = await lockCase(tx, id);
-    if (!remind_at || remind_at > now) return false;
-    await tx.updateTable('cases').set({ reminded: sql`reminded + 1`, reminded_at: now }).where('id', '=', id).execute();
-    await refreshClock(tx, id, now);
-    await enqueueCaseEmail(tx, deps, id, 'case-reminder');
-    return true;
-  });
+async function remind(tx: Tx, deps: CaseMailDeps, id: string, now: Date): Promise<boolean> {
+  await refreshClock(tx, id, now);
+  const { remind_at } = await lockCase(tx, id);
+  if (!remind_at || remind_at > now) return false;
+  await tx.updateTable('cases').set({ reminded: sql`reminded + 1`, reminded_at: now }).where('id', '=', id).execute();
+  await refreshClock(tx, id, now);
+  await enqueueCaseEmail(tx, deps, id, 'case-reminder');
+  return true;
 }

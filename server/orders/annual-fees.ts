@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { isCancelled } from '#server/cases/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
-import { isFinished, lockCase } from '#server/cases/case-rows.ts';
+import { isFinished, lockCaseIfExists } from '#server/cases/case-rows.ts';
+import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';
@@ -49,14 +50,19 @@ function registrationsWithFee(db: Db | Tx, year: number, now: Date) {
  * Sends reminders of the annual FSSAI fee, from 30 days before each registration year that the plan covers. Opens a
  * staff task and, if `mails` is set, e-mails the customer. Returns the number of reminders.
  */
-export async function remindOfAnnualFees(db: Db, mails: CaseMailDeps | undefined, now: Date): Promise<number> {
+export async function remindOfAnnualFees(
+  db: Db,
+  mails: CaseMailDeps | undefined,
+  now: Date,
+  onError?: OnCaseError,
+): Promise<number> {
   let reminded = 0;
   for (let year = 1; year <= longestCareYears; year += 1)
     for (;;) {
       const found = await registrationsWithFee(db, year, now).orderBy('case_results.at').limit(atOnce).execute();
-      let done = 0;
-      for (const { id, order_id } of found)
-        if (await remind(db, mails, { id, orderId: order_id, year, now })) done += 1;
+      const remindOf = ({ id, order_id }: { id: string; order_id: string }) =>
+        remind(db, mails, { id, orderId: order_id, year, now });
+      const done = await eachCase(found, ({ id }) => id, remindOf, onError);
       reminded += done;
       if (found.length < atOnce || done === 0) break;
     }
@@ -70,7 +76,9 @@ async function remind(db: Db, mails: CaseMailDeps | undefined, { id, orderId, ye
     // Locks the order before the case, like the refunds that cancel cases. The same locking sequence prevents
     // deadlocks.
     await tx.selectFrom('orders').select('id').where('id', '=', orderId).forShare().execute();
-    const { step_key } = await lockCase(tx, id);
+    const row = await lockCaseIfExists(tx, id);
+    if (!row) return false;
+    const { step_key } = row;
     // Reads again under the lock, because another run may have sent the reminder, or a refund may have ended the care.
     const found = await registrationsWithFee(tx, year, now).where('cases.id', '=', id).executeTakeFirst();
     if (!found) return false;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { isCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
-import { lockCase } from '#server/cases/case-rows.ts';
+import { lockCaseIfExists } from '#server/cases/case-rows.ts';
+import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { openOne } from '#server/cases/open-cases.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
@@ -21,7 +22,7 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
  * not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
  * money of the order. Returns the number of opened cases.
  */
-export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Promise<number> {
+export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
@@ -31,12 +32,11 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, most = 100): Pr
     .where(mayFollow)
     .where((is) => is.not(hasLostMoney(sql.ref('orders.id'))))
     .orderBy('next_round_at')
-    .limit(most)
+    .limit(100)
     .execute();
-  let opened = 0;
-  for (const { id, order_id } of due)
-    if (await db.transaction().execute((tx) => openNextRound(tx, deps, id, order_id))) opened += 1;
-  return opened;
+  const open = ({ id, order_id }: { id: string; order_id: string }) =>
+    db.transaction().execute((tx) => openNextRound(tx, deps, id, order_id));
+  return eachCase(due, ({ id }) => id, open, onError);
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {
@@ -52,7 +52,8 @@ async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: st
   if (!order) return false;
   const possible = await cancellationOf(tx, order);
   if (!possible || possible.refunding) return false;
-  const row = await lockCase(tx, id);
+  const row = await lockCaseIfExists(tx, id);
+  if (!row) return false;
   const claimed = await tx
     .updateTable('cases')
     .set({ next_round_at: null })
