@@ -54,22 +54,22 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
         .where('kind', '=', kind)
         .$narrowType<{ document_id: string }>(),
     )
-    .returning(['id', 'file_name'])
+    .returning(['id', 'user_id', 'file_name'])
     .execute();
-  for (const { id, file_name } of removed) {
+  for (const { id, user_id, file_name } of removed) {
     const others = await tx
       .selectFrom('cases')
+      .innerJoin('orders', 'orders.id', 'cases.order_id')
       .select('cases.id')
       .where('cases.id', '<>', caseId)
-      .where('cases.id', 'in', (answers) =>
-        answers
-          .selectFrom('case_documents')
-          .innerJoin('case_requests', 'case_requests.id', 'case_documents.request_id')
-          .select('case_requests.case_id')
-          .where('case_documents.document_id', '=', id),
+      .where('orders.person_id', '=', user_id)
+      .where(
+        sql<boolean>`exists (select from case_documents join case_requests on case_requests.id = request_id
+            where case_requests.case_id = cases.id and document_id = ${id})
+          or exists (select from case_messages where case_messages.case_id = cases.id and ${id} = any(document_ids))`,
       )
       // A case that is being erased needs no note.
-      .forKeyShare()
+      .forKeyShare('cases')
       .skipLocked()
       .execute();
     for (const other of others) {

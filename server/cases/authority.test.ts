@@ -83,7 +83,22 @@ test('other words with the same status stay in the history, when later ones take
   ]);
 });
 
+test('a decision ends the wait for the customer’s answer to a question', async () => {
+  await one.goTo('scrutiny');
+  await change({ authorityStatus: 'query', authorityWords: 'Which fan?' });
+  expect((await one.own()).answerBy).not.toBeNull();
+  await change({ authorityStatus: 'granted' });
+  expect(await one.own()).toMatchObject({ step: { key: 'query' }, answerBy: null });
+});
+
 describe('a final refusal', () => {
+  test('does not take the text of an earlier status as its reason', async () => {
+    await one.goTo('scrutiny');
+    await change({ authorityStatus: 'query', authorityWords: 'Which fan?' });
+    expect((await change({ authorityStatus: 'rejected' })).body.code).toBe('refusal_words_missing');
+    expect((await change({ authorityStatus: 'scrutiny' })).body.authorityWords).toBeNull();
+  });
+
   test('needs words, reaches the customer with what comes next, and is not passed over', async () => {
     await one.goTo('scrutiny');
     expect((await change({ authorityStatus: 'rejected' })).body.code).toBe('refusal_words_missing');

@@ -60,7 +60,8 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
     ...(status === undefined ? {} : { authority_status: status }),
     ...(isNewStatus ? { authority_at: dayInIndia(new Date()) } : {}),
     ...(change.authorityAt === undefined ? {} : { authority_at: change.authorityAt }),
-    ...(words === undefined ? {} : { authority_words: words === '' ? null : masked(words) }),
+    // The text belongs to its status.
+    ...(words === undefined && !isNewStatus ? {} : { authority_words: words ? masked(words) : null }),
     ...(number === undefined ? {} : { authority_number: number === '' ? null : masked(number) }),
     ...visitAfter(row, change),
   };

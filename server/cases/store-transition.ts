@@ -206,7 +206,7 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
   const events = await ballEvents(tx, row);
   const clock = clockFrom(events, row, now, calendar);
   const { authority_status: status, authority_at: askedOn } = row;
-  const mayAnswer = row.status === 'open' && status !== 'rejected';
+  const isDecided = status === 'granted' || status === 'rejected';
   const answerEnd = answerAt(events, templateOfCase(row), (status === 'query' && askedOn) || undefined);
   await tx
     .updateTable('cases')
@@ -214,7 +214,7 @@ export async function refreshClock(tx: Tx, caseId: string, now = new Date()): Pr
       clock_at: now,
       left_minutes: clock.leftMinutes,
       warn_at: row.status === 'open' ? (clock.warnAt ?? null) : null,
-      answer_at: (mayAnswer && answerEnd) || null,
+      answer_at: (row.status === 'open' && !isDecided && answerEnd) || null,
       due_at: row.status === 'open' ? (clock.dueAt ?? null) : null,
       promised_by: clock.promisedBy ?? row.promised_by,
       remind_at: await reminderAt(tx, row, calendar),

@@ -79,3 +79,12 @@ test('a certificate replaced at the moment in which it is used is refused, or th
     expect((await listing.seen()).notes).toHaveLength(told);
   }
 });
+
+test('the staff of a case read that a file in its messages was replaced', async () => {
+  const { listing, addCertificate, documentId } = await twoCases();
+  const message = { text: 'Here it is', documentIds: [await documentId()] };
+  const path = `/api/user/cases/${listing.id}/messages`;
+  expect((await ask(testApp, 'POST', path, message, asha.bearer)).status).toBe(201);
+  await addCertificate();
+  expect((await listing.seen()).notes).toHaveLength(1);
+});
