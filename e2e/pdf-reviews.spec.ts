@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { openNewCase, sendFiles } from './case.ts';
-import { openQueueAt } from './case-staff.ts';
+import { openReviewsOf } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile } from './profile.ts';
@@ -45,7 +45,7 @@ async function reviewPdf(page: Page, browser: Browser, change?: Buffer): Promise
   const seller = (await another(browser, farah, desktop)).page;
   if (change)
     await seller.route('**/uploads/*', (route) => route.fulfill({ body: change, contentType: 'application/pdf' }));
-  await openQueueAt(seller, caseId);
+  await openReviewsOf(seller, caseId);
   await expect(seller.getByRole('heading', { level: 2, name: title })).toBeVisible();
   return seller;
 }
@@ -140,7 +140,7 @@ test('a path that a browser would fill for minutes is not drawn, on the page or 
   await expect(seller.locator('article canvas')).toBeVisible();
   for (const pdf of [await aPage(pathOf(230_000)), await aPage(filled, { tile: pathOf(230_000) })]) {
     await seller.route('**/uploads/*', (route) => route.fulfill({ body: pdf, contentType: 'application/pdf' }));
-    await openQueueAt(seller, page.url().split('/').at(-1) ?? '');
+    await openReviewsOf(seller, page.url().split('/').at(-1) ?? '');
     await expect(seller.getByRole('article').getByRole('alert')).toContainText('This PDF cannot be shown here.');
   }
   await seller.context().close();

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility-checks.ts';
 import { another } from './board.ts';
 import { cardPhoto } from './card-photo.ts';
 import { button, type CaseUpload, chooseFiles, openNewCase, request, sendFiles } from './case.ts';
-import { openQueueAt } from './case-staff.ts';
+import { openReviewsOf } from './case-staff.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { farah } from './log-in.ts';
 import { asFile } from './profile.ts';
@@ -125,7 +125,7 @@ test('staff read what the phone found about a photo that was sent anyway', async
   const caseId = await openCase(page);
   await sendFiles(page, title, await cardPhoto({ blur: 24 }));
   const seller = (await another(browser, farah, desktop)).page;
-  await openQueueAt(seller, caseId);
+  await openReviewsOf(seller, caseId);
   const warning = 'Sent although the photo looked blurred.';
   await expect(seller.getByRole('article').getByText(warning)).toBeVisible();
   await seller.goto(`/cases/${caseId}`);
@@ -168,7 +168,7 @@ test('photos of a paper with several pages are ordered by keyboard and sent as o
   }
 
   const seller = (await another(browser, farah, desktop)).page;
-  await openQueueAt(seller, caseId);
+  await openReviewsOf(seller, caseId);
   await expect(seller.getByRole('heading', { level: 2, name: paper })).toBeVisible();
   await expect(seller.getByRole('article').getByRole('img', { name: `${paper}.pdf, Page 1 of 2` })).toBeVisible();
   await seller.context().close();
