@@ -73,6 +73,23 @@ test('an order is found by part of its buyer’s data, synced, and its receipt r
   await expectAccessible(page, 'all orders with one open');
 });
 
+test('all cases of an order with many licences can be seen, page by page', async ({ page }) => {
+  const id = await buy(page, { planId: 'fssai-registration-1yr', quantity: 7 }, newBuyer());
+  await page.route(/\/api\/cases\?/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '3');
+    return route.continue({ url: url.href });
+  });
+  await openBoardAs(page, farah);
+  await page.goto(`/orders?open=${id}`);
+  const cases = page.locator('section', { has: page.getByRole('heading', { name: 'Cases', exact: true }) }).last();
+  for (const count of [3, 5, 6, 7]) {
+    await expect(cases.getByRole('listitem')).toHaveCount(count);
+    if (count < 7) await cases.getByRole('button', { name: 'Show more' }).click();
+  }
+  await expect(cases.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
 test('staff are offered English only, customers both languages', async ({ page, browser }) => {
   const hindi = (of: Page) => of.getByRole('link', { name: 'हिन्दी' });
   await openBoardAs(page, farah);

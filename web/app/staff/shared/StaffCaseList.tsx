@@ -1,43 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaseWorkItem } from '#shared/contract/staff-case-lists.ts';
 import { casePath } from '#shared/paths.ts';
 import { m } from '#web/paraglide/messages.js';
-import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { endpointPages, firstPageOf } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { expectedDayText } from './expected-day.ts';
+import { MoreButton } from './MoreButton.tsx';
 
 /** Number of rows shown at first; cases with a promised date come first. */
 const most = 5;
 
 /** Cases of an order or a customer, for staff, each with a link to its page. */
 export function StaffCaseList({ of }: { of: { orderId: string } | { customerId: string } }) {
-  const query = useQuery(endpointQuery('listCases', { query: { ...of, limit: 100 } }));
+  const query = useInfiniteQuery(
+    endpointPages(
+      'listCases',
+      (after: string | undefined) => ({ query: { ...of, limit: 100, after } }),
+      ({ next }) => next,
+    ),
+  );
   return (
-    <QueryResult query={query} loading={<RowsSkeleton />}>
-      {({ items }) =>
-        items.length === 0 ? <p className="py-3 text-muted">{m.work_cases_none()}</p> : <Rows items={items} />
-      }
+    <QueryResult query={firstPageOf(query)} loading={<RowsSkeleton />}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return <p className="py-3 text-muted">{m.work_cases_none()}</p>;
+        return <Rows items={items} further={query} />;
+      }}
     </QueryResult>
   );
 }
 
-function Rows({ items }: { items: readonly CaseWorkItem[] }) {
+type RowsProps = { items: readonly CaseWorkItem[]; further: ComponentProps<typeof MoreButton>['query'] };
+
+function Rows({ items, further }: RowsProps) {
   const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, most);
   return (
     <>
       <ul>
-        {(all ? items : items.slice(0, most)).map((item) => (
+        {shown.map((item) => (
           <Row key={item.id} item={item} />
         ))}
       </ul>
-      {!all && items.length > most && (
+      {shown.length < items.length ? (
         <Button variant="ghost" small className="mt-4" onClick={() => setAll(true)}>
           {m.work_more()}
         </Button>
+      ) : (
+        <MoreButton query={further} label={m.work_more()} />
       )}
     </>
   );
