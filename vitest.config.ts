@@ -1,6 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const common = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 4 };
+const common = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 4,
+  // The usual build of PDF.js needs a browser.
+  alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
+};
 
 /**
  * Tests that need isolation, because they replace globals, modules or the language, or measure the process in which

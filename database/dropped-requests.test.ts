@@ -4,14 +4,14 @@ import { emptyDatabase } from '#test/database.ts';
 import { openDb, openPool } from './connect.ts';
 import { migrate, migrateTo } from './migrate.ts';
 
-test('the migration marks who dropped a request by its latest event, and nothing that is still asked for', async () => {
+test('the migration marks who dropped a request by its latest event, and the visits that the customer was told of', async () => {
   const { where, drop } = await emptyDatabase(inject('postgres'));
   const db = openDb(openPool(where, { onError: () => undefined }));
   const request = (kind: string, state: string, events: readonly string[]) => [
-    `insert into case_requests (case_id, kind, state, optional) select id, '${kind}', '${state}', true from cases`,
+    `insert into case_requests (case_id, kind, state, optional) select id, '${kind}', '${state}', true from cases where unit = 1`,
     ...events.map(
       (event, minutes) => `insert into case_events (case_id, kind, at, reason)
-        select id, 'request-${event}', '2026-11-01'::timestamptz + interval '${minutes} minutes', '${kind}' from cases`,
+        select id, 'request-${event}', '2026-11-01'::timestamptz + interval '${minutes} minutes', '${kind}' from cases where unit = 1`,
     ),
   ];
   try {
@@ -20,6 +20,10 @@ test('the migration marks who dropped a request by its latest event, and nothing
       'alter table cases drop constraint cases_order_id_fkey',
       `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at)
         values ('a', 1, 'fssai-registration', 1, 'papers', 'customer', now(), now())`,
+      `insert into cases (order_id, unit, template_slug, template_version, step_key, ball, since, opened_at,
+          visit_on, visit_told_at, visit_email_at)
+        select order_id, unit + n, template_slug, template_version, step_key, ball, since, opened_at,
+          '2026-12-05', now(), case when n = 2 then now() end from cases, generate_series(1, 2) as n`,
       ...request('withdrawn', 'not_needed', ['declined', 'resumed', 'withdrawn']),
       ...request('declined', 'not_needed', ['declined', 'resumed', 'declined']),
       ...request('asked-again', 'needed', ['withdrawn']),
@@ -34,6 +38,8 @@ test('the migration marks who dropped a request by its latest event, and nothing
       'filed-without': null,
       withdrawn: 'staff',
     });
+    const told = await db.selectFrom('cases').select(['unit', 'visit_told_on']).orderBy('unit').execute();
+    expect(told.map(({ visit_told_on }) => visit_told_on)).toEqual([null, '2026-12-05', null]);
   } finally {
     await db.destroy();
     await drop();

@@ -189,8 +189,8 @@ function wordsOf(content: CaseEmail): Words {
 }
 
 /**
- * Returns the day named in the e-mail: the day of the officer's visit (also if it was called off), or the day on which the case passed to its
- * current holder.
+ * Returns the day named in the e-mail: the day of the officer's visit, also if it was called off, or the day on which
+ * the case passed to its current holder.
  */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';

@@ -57,6 +57,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     }),
   );
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
+  const onOrderError: OnCaseError = (orderId, error) =>
+    log.error({ orderId, err: error }, 'a job failed for an order; the other orders were processed');
   const onCaseError: OnCaseError = (caseId, error) =>
     log.error({ caseId, err: error }, 'a job failed for a case; the other cases were processed');
   await queue.work('reconcile', async () => {
@@ -68,7 +70,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.error({ orderId, err: error }, 'the tax document could not be issued'),
     );
     await askForStates(deps);
-    await followMissingStates(deps.db);
+    await followMissingStates(deps.db, onOrderError);
     await followUnsentRefunds(deps.db, queue);
     await followSlowRefunds(deps.db);
     await syncUnprocessed(deps, await findUnprocessedOrders(deps.db, 100));
@@ -88,7 +90,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     if (sent > 0) log.info({ sent }, 'task digests enqueued');
   });
   await queue.work('watch-cases', async () => {
-    const opened = (await openMissingCases(deps.db)) + (await openNextRounds(deps.db, deps, onCaseError));
+    const opened = (await openMissingCases(deps.db, onOrderError)) + (await openNextRounds(deps.db, deps, onCaseError));
     await refreshCards(deps.db, onCaseError);
     await refreshClocks(deps.db, new Date(), onCaseError);
     const missed = await recordMissedPromises(deps.db, deps, new Date(), onCaseError);

@@ -11,12 +11,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+// Transactions lock a case before its requests, so the tables are changed in this sequence.
 const statements = [
+  'alter table cases add column visit_told_on date',
+  `update cases set visit_told_on = visit_on
+    where visit_on is not null and visit_told_at is not null and visit_email_at is null`,
   `alter table case_requests add column dropped_by text check (dropped_by in ('customer', 'staff'))`,
   `update case_requests set dropped_by = case latest.kind when 'request-declined' then 'customer' else 'staff' end
     from (select distinct on (case_id, reason) case_id, reason, kind from case_events
       where kind in ('request-declined', 'request-withdrawn') order by case_id, reason, at desc, id desc) as latest
     where case_requests.case_id = latest.case_id and case_requests.kind = latest.reason and state = 'not_needed'`,
-  'alter table cases add column visit_told_on date',
-  'update cases set visit_told_on = visit_on where visit_on is not null and visit_told_at is not null',
 ];

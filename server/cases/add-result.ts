@@ -74,7 +74,6 @@ async function removeFormer(tx: Tx, actor: Actor, { id: caseId, order_id }: Case
       .execute();
     for (const other of others) {
       await insertNote(tx, actor, other.id, withdrawnText(file_name, ticketNumber(order_id)));
-      await publishChange(tx, 'cases', other.id);
     }
   }
 }

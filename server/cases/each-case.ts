@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { type CaseRecord, lockCaseIfExists } from './case-rows.ts';
 
-/** Called with the id of a case and the error if processing the case failed. */
-export type OnCaseError = (caseId: string, error: unknown) => void;
+/** Called with the id of a case, or of an order without cases, and the error if processing it failed. */
+export type OnCaseError = (id: string, error: unknown) => void;
 
 /**
  * Runs `action` for the cases one after the other and returns how many of the calls returned true. With `onError`, the
@@ -46,6 +46,6 @@ export const eachLockedCase = <Case extends { id: string }>(
     onError,
   );
 
-function rethrow(_caseId: string, error: unknown): never {
+function rethrow(_id: string, error: unknown): never {
   throw error;
 }

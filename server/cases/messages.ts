@@ -47,6 +47,7 @@ async function addMessage(
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
   // The lock ensures that the ids of concurrent messages follow the sequence in which the messages affect the case.
   await lockCase(tx, caseId);
+  if (!fromStaff) await requireOwnDocuments(tx, author.id, documentIds);
   const row = await tx
     .insertInto('case_messages')
     .values({
@@ -174,7 +175,6 @@ async function requireWritable(db: Db | Tx, userId: string, caseId: string): Pro
 export async function sendOwnMessage(db: Db, user: CurrentUser, caseId: string, message: NewMessage) {
   return db.transaction().execute(async (tx) => {
     await requireWritable(tx, user.id, caseId);
-    await requireOwnDocuments(tx, user.id, message.documentIds ?? []);
     return (await addMessage(tx, caseId, user, message, { fromStaff: false, ownerId: user.id })).message;
   });
 }

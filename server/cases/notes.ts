@@ -40,7 +40,7 @@ export async function addNote(
   });
 }
 
-/** Stores a note in the caller's transaction, which must hold the lock of the case. */
+/** Stores a note in the caller's transaction, which must hold a lock that keeps the case from being deleted. */
 export async function insertNote(tx: Tx, actor: Actor, caseId: string, text: string, key?: string) {
   const author = actor.currentUser;
   const row = await tx

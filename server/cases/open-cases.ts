@@ -8,6 +8,7 @@ import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
+import { eachCase, type OnCaseError } from './each-case.ts';
 import { resumeEarlierWork } from './earlier-work.ts';
 import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
 
@@ -125,7 +126,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
 }
 
 /** Opens the missing cases of orders that were paid before cases existed, or by a process of an older release. */
-export async function openMissingCases(db: Db, most = 100): Promise<number> {
+export async function openMissingCases(db: Db, onError?: OnCaseError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
@@ -133,10 +134,10 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
     .where('cases_opened_at', 'is', null)
     .where('erase_requested_at', 'is', null)
     .orderBy('paid_at')
-    .limit(most)
+    .limit(100)
     .execute();
-  for (const order of orders)
-    await db.transaction().execute(async (tx) => {
+  const open = (order: (typeof orders)[number]) =>
+    db.transaction().execute(async (tx) => {
       const finished = await findFinish(tx, order.id);
       // For unfinished work, the promised time starts now, because no date was shown before.
       if (finished) await openFinishedCases(tx, order, finished);
@@ -145,8 +146,9 @@ export async function openMissingCases(db: Db, most = 100): Promise<number> {
         await openCases(tx, order, now);
         await resumeEarlierWork(tx, order.id, now);
       }
+      return true;
     });
-  return orders.length;
+  return eachCase(orders, ({ id }) => id, open, onError);
 }
 
 /**

@@ -44,11 +44,12 @@ export async function reviewRequest(
     const row = await lockCase(tx, caseId);
     if (row.status !== 'open') refuse('case_closed');
     const request = await requireRequest(tx, row, requestId);
-    if (documentId) await requireReviewable(tx, request.id, documentId, verdict);
+    if (documentId) await requireNewestDocument(tx, request.id, documentId);
     else if (await hasUnseenDocument(tx, request.id))
       refuse('review_document_missing', { reasons: { documentId: { code: 'review_document_missing' } } });
     if (request.state !== 'checking') refuse('already_reviewed', { state: request.state });
     if (answeredAt && request.answered_at?.getTime() !== Date.parse(answeredAt)) refuse('case_changed');
+    if (verdict === 'accepted') await requireNoneReplaced(tx, request.id);
     const transition = afterReview(await loadState(tx, row), request.id, verdict);
     const rejected = verdict === 'rejected';
     const why = { reason: rejected ? (reason ?? null) : null, reason_text: rejected && text ? masked(text) : null };
@@ -77,12 +78,10 @@ export async function reviewRequest(
   });
 }
 
-/** Refuses a verdict on a document that is not the newest, or accepting one that staff have replaced as wrong. */
-async function requireReviewable(tx: Tx, requestId: string, documentId: string, verdict: Review['verdict']) {
+async function requireNewestDocument(tx: Tx, requestId: string, documentId: string): Promise<void> {
   const found = await tx
     .selectFrom('case_documents')
-    .innerJoin('documents', 'documents.id', 'case_documents.document_id')
-    .select(['verdict', sql<boolean>`removed_at is not null and not ${isKeptByCase}`.as('replaced')])
+    .select('verdict')
     .select(
       sql<boolean>`exists (select from case_documents as later where later.request_id = ${requestId}
         and later.verdict is null and later.sent_at > case_documents.sent_at + interval '1 millisecond')`.as(
@@ -95,5 +94,18 @@ async function requireReviewable(tx: Tx, requestId: string, documentId: string, 
   if (!found) refuse('document_unknown');
   if (found.verdict !== null) refuse('already_reviewed');
   if (found.outdated) refuse('case_changed');
-  if (found.replaced && verdict === 'accepted') refuse('document_replaced');
+}
+
+/** Refuses to accept an answer if staff have replaced one of its documents as wrong. */
+async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
+  const unseen = await tx
+    .selectFrom('case_documents')
+    .innerJoin('documents', 'documents.id', 'case_documents.document_id')
+    .select(sql<boolean>`removed_at is not null and not ${isKeptByCase}`.as('replaced'))
+    .where('request_id', '=', requestId)
+    .where('verdict', 'is', null)
+    // Waits for a replacement that is under way.
+    .forShare('documents')
+    .execute();
+  if (unseen.some(({ replaced }) => replaced)) refuse('document_replaced');
 }

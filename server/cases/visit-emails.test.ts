@@ -89,8 +89,8 @@ test.each(ends)('a visit that is %s is not announced any more, and the customer 
 });
 
 test.each([
-  ['en', 'No visit by the officer: ', (day: string) => `The officer does not come on ${day}. If there is a new day`],
-  ['hi', 'अधिकारी नहीं आएँगे: ', (day: string) => `${day} को अधिकारी आपके यहाँ नहीं आएँगे। नया दिन तय होने पर`],
+  ['en', 'No visit by the officer: ', (day: string) => `The officer does not come on ${day}. The page of your case`],
+  ['hi', 'अधिकारी नहीं आएँगे: ', (day: string) => `${day} को अधिकारी आपके यहाँ नहीं आएँगे। आगे क्या होगा`],
 ] as const)('the e-mail about a visit that is called off names the day (%s)', async (language, subject, text) => {
   await ask(testApp, 'PUT', '/api/user/language', { language }, asha.bearer);
   await change({ authorityStatus: 'inspection', visitOn: inDays(5), visitTime: '09:00' });
@@ -105,6 +105,16 @@ test.each([
     expect(body).toContain(text(formatIsoDate(inDays(5), language)));
     expect(body).toContain(`/cases/${one.id}`);
   }
+});
+
+test('a visit called off is told also if an inspection without a day follows within ten minutes', async () => {
+  await change({ authorityStatus: 'inspection', visitOn: inDays(5) });
+  await tenMinutesLater();
+  await change({ authorityStatus: 'query', authorityWords: 'Which fan?' });
+  await change({ authorityStatus: 'inspection' });
+  expect(await callOffs()).toBe(0);
+  await tenMinutesLater();
+  expect([await sendDue(), await callOffs()]).toEqual([1, 1]);
 });
 
 test('a day that is taken back before the customer was told of it sends nothing', async () => {

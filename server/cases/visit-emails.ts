@@ -30,7 +30,12 @@ export async function enqueueVisitEmail(tx: Tx, deps: CaseMailDeps, caseId: stri
 async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<void> {
   await tx
     .updateTable('cases')
-    .set({ visit_told_at: sql`now()`, visit_told_on: sql`visit_on`, visit_email_at: null })
+    .set({
+      visit_told_at: sql`now()`,
+      // Without a new day, the former one is still to be called off.
+      visit_told_on: sql`coalesce(visit_on, visit_told_on)`,
+      visit_email_at: sql`case when visit_on is null and visit_told_on is not null then visit_email_at end`,
+    })
     .where('id', '=', caseId)
     .execute();
   await enqueueCaseEmail(tx, deps, caseId, 'case-inspection');

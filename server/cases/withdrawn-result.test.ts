@@ -88,3 +88,24 @@ test('the staff of a case read that a file in its messages was replaced', async 
   await addCertificate();
   expect((await listing.seen()).notes).toHaveLength(1);
 });
+
+test('a customer attaches a certificate in the moment in which staff replace it: neither waits for the other', async () => {
+  const { licence, addCertificate, documentId } = await twoCases();
+  const path = `/api/user/cases/${licence.id}/messages`;
+  for (let round = 0; round < 6; round += 1) {
+    const message = { text: 'This one?', documentIds: [await documentId()] };
+    const [sent, replaced] = await Promise.all([ask(testApp, 'POST', path, message, asha.bearer), addCertificate()]);
+    expect(replaced.status).toBe(201);
+    expect([201, 404]).toContain(sent.status);
+  }
+});
+
+test('a replaced certificate is not accepted as one of several files either', async () => {
+  const { listing, addCertificate, documentId, answer, wanted, review } = await twoCases();
+  await answer(await documentId());
+  await addCertificate();
+  const request = await wanted();
+  expect((await listing.answer(request?.id ?? '')).status).toBe(200);
+  const newest = (await wanted())?.documents.at(-1)?.id;
+  expect((await review({ verdict: 'accepted', documentId: newest })).body.code).toBe('document_replaced');
+});

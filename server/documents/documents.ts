@@ -87,8 +87,8 @@ export async function storedToday(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Refuses documents that the customer cannot send: unknown, of somebody else, or removed. Locks them until the
- * transaction ends, so that staff who replace one at the same time see where it was sent.
+ * Refuses documents that the customer cannot send: unknown, of somebody else, or removed. In a transaction, also locks
+ * them, so that staff who replace one at the same time see where it was sent.
  */
 export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -99,7 +99,7 @@ export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: read
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('staff_only', '=', false)
-    .forShare()
+    .$if(db.isTransaction, (query) => query.forShare())
     .execute();
   if (own.length !== new Set(ids).size) refuse('document_unknown');
 }

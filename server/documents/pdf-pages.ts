@@ -3,8 +3,8 @@ import { PdfProblemError } from './pdf-forbidden-names.ts';
 
 export type PdfPage = {
   page: PDFDict;
-  /** Resources of the page, or those that it inherits. */
-  resources: PDFObject | undefined;
+  /** Resources and annotations of the page and of the nodes above it; readers merge them. */
+  drawn: readonly PDFObject[];
 };
 
 /**
@@ -15,20 +15,21 @@ export function wholePages(context: PDFContext): PdfPage[] {
   const seen = new Set<PDFObject>();
   const catalogue = context.lookup(context.trailerInfo.Root);
   const root = catalogue instanceof PDFDict ? catalogue.lookup(PDFName.of('Pages')) : undefined;
-  const open: { node: PDFObject | undefined; inherited?: PDFObject | undefined }[] = [{ node: root }];
+  const open: { node: PDFObject | undefined; above: readonly PDFObject[] }[] = [{ node: root, above: [] }];
   const pages: PdfPage[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
-    const { node, inherited } = next;
+    const { node, above } = next;
     if (!(node instanceof PDFDict) || seen.has(node)) throw new PdfProblemError('file_unreadable');
     seen.add(node);
     if (node === catalogue) throw new PdfProblemError('file_unreadable');
-    const resources = node.lookup(PDFName.of('Resources')) ?? inherited;
+    const own = ['Resources', 'Annots'].flatMap((key) => node.get(PDFName.of(key)) ?? []);
+    const drawn = [...above, ...own];
     const kids = node.lookup(PDFName.of('Kids'));
     if (kids instanceof PDFArray)
-      for (const kid of kids.asArray()) open.push({ node: context.lookup(kid), inherited: resources });
+      for (const kid of kids.asArray()) open.push({ node: context.lookup(kid), above: drawn });
     else if (node.lookup(PDFName.of('Type')) === PDFName.of('Pages')) throw new PdfProblemError('file_unreadable');
     else {
-      pages.push({ page: node, resources });
+      pages.push({ page: node, drawn });
       assertContent(node);
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { callToBuyer } from './erased-buyer.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
@@ -19,7 +20,7 @@ const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin i
  * invoice. Without the State, no tax invoice can be issued, although it is due 30 days after the work (CGST Rules 2017,
  * rule 47).
  */
-export async function followMissingStates(db: Db): Promise<void> {
+export async function followMissingStates(db: Db, onError?: OnCaseError): Promise<void> {
   const open = await db
     .selectFrom('orders')
     .select('id')
@@ -30,18 +31,20 @@ export async function followMissingStates(db: Db): Promise<void> {
     )
     .limit(50)
     .execute();
-  for (const { id } of open) {
+  const openTask = async ({ id }: { id: string }) => {
     const { or } = await callToBuyer(db, id);
     const title = `${ticketNumber(id)} has no State, so its tax invoice cannot be issued. Choose “${formTitle}” in the order${or}`;
     await db.transaction().execute((tx) => openOrderTask(tx, { orderId: id, step, title }));
-  }
-  await endTasks(db);
+    return true;
+  };
+  await eachCase(open, ({ id }) => id, openTask, onError);
+  await endTasks(db, onError);
 }
 
 /** Uses a literal, so that the planner can use the partial index. */
 const isOpenTask = sql<boolean>`(tasks.template_step = ${sql.lit(step)} and tasks.status <> 'done')`;
 
-async function endTasks(db: Db): Promise<void> {
+async function endTasks(db: Db, onError?: OnCaseError): Promise<void> {
   const known = await db
     .selectFrom('tasks')
     .innerJoin('orders', 'orders.id', 'tasks.order_id')
@@ -56,5 +59,9 @@ async function endTasks(db: Db): Promise<void> {
       ]),
     )
     .execute();
-  for (const { id } of known) await db.transaction().execute((tx) => endOrderTask(tx, id, step));
+  const end = async ({ id }: { id: string }) => {
+    await db.transaction().execute((tx) => endOrderTask(tx, id, step));
+    return true;
+  };
+  await eachCase(known, ({ id }) => id, end, onError);
 }

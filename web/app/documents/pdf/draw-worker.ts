@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, type RenderTask, VerbosityLevel } from 'pdfjs-dist';
 // Makes the parser available in this worker, so that PDF.js does not start another one; the CSP forbids that.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
-import { hasLongLetter, hasLongPath } from './long-paths.ts';
+import { hasHeavyGlyph, isTooHeavy } from './drawing-limits.ts';
 import { hasLoss, noteLoss, startPage } from './losses.ts';
 import { MaskFilters, OffscreenCanvases } from './worker-factories.ts';
 
@@ -37,6 +37,8 @@ const naturalScale = 2;
 const fonts = 'fonts' in self ? self.fonts : undefined;
 
 let pdf: PDFDocumentProxy;
+/** Ids of the drawings that are not cancelled. */
+const wanted = new Set<number>();
 const tasks = new Map<number, RenderTask>();
 
 async function open(data: Uint8Array): Promise<PdfResults['open']> {
@@ -65,7 +67,8 @@ async function sizeOf(number: number): Promise<PdfResults['size']> {
 async function draw(id: number, number: number, width: number, height: number): Promise<PdfResults['draw']> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-  await requireShortPaths(page);
+  await requireDrawable(page);
+  if (!wanted.has(id)) throw new Error('Cancelled');
   const canvas = new OffscreenCanvas(width, height);
   startPage(number);
   const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport });
@@ -80,16 +83,18 @@ async function draw(id: number, number: number, width: number, height: number): 
   return { bitmap: canvas.transferToImageBitmap(), isComplete: !hasLoss(number) };
 }
 
-/** Pages whose paths have been checked. */
+/** Pages that have been checked. */
 const checked = new Set<number>();
 
-/** Refuses a page with a path that the browser would go on drawing after this worker has ended. */
-async function requireShortPaths(page: PDFPageProxy): Promise<void> {
+/** Refuses a page that takes too much memory, or that the browser would go on drawing after this worker has ended. */
+async function requireDrawable(page: PDFPageProxy): Promise<void> {
   if (checked.has(page.pageNumber)) return;
   const operators = await page.getOperatorList();
   const shared: unknown[][] = [...page.commonObjs];
-  if (hasLongPath(operators) || shared.some(([, font]) => hasLongLetter(font))) throw new Error('A path is too long');
+  if (isTooHeavy(operators) || shared.some(([, font]) => hasHeavyGlyph(font))) throw new Error('The page is too heavy');
   checked.add(page.pageNumber);
+  // The drawing reads the pictures again, so these copies are released.
+  page.cleanup();
 }
 
 const isPicture = (key: unknown) => /(^|_)img_/.test(String(key));
@@ -101,13 +106,18 @@ async function resultOf(request: Exclude<NumberedRequest, { kind: 'cancel' }>) {
 }
 
 self.addEventListener('message', async ({ data: request }: MessageEvent<NumberedRequest>) => {
-  if (request.kind === 'cancel') return tasks.get(request.id)?.cancel();
+  if (request.kind === 'cancel') {
+    wanted.delete(request.id);
+    return tasks.get(request.id)?.cancel();
+  }
+  if (request.kind === 'draw') wanted.add(request.id);
   const answer: PdfAnswer = { id: request.id };
   try {
     answer.result = await resultOf(request);
   } catch {
     // The answer has no result.
   }
+  wanted.delete(request.id);
   const { result } = answer;
   self.postMessage(answer, { transfer: result && 'bitmap' in result ? [result.bitmap] : [] });
 });

@@ -80,11 +80,12 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
       const status = changed.includes('authorityStatus') ? statusOf(typed.authorityStatus) : undefined;
       const body = {
         ...(status ? { authorityStatus: status } : {}),
-        ...(changed.includes('authorityAt') && typed.authorityAt ? { authorityAt: typed.authorityAt } : {}),
+        // Day and text belong to the status, so a new status is sent with both.
+        ...((status || changed.includes('authorityAt')) && typed.authorityAt ? { authorityAt: typed.authorityAt } : {}),
         ...(changed.includes('visitOn') ? { visitOn: typed.visitOn || null } : {}),
         ...(changed.includes('visitTime') ? { visitTime: typed.visitTime || null } : {}),
         ...(changed.includes('authorityNumber') ? { authorityNumber: typed.authorityNumber.trim() } : {}),
-        ...(changed.includes('authorityWords') ? { authorityWords: typed.authorityWords.trim() } : {}),
+        ...(status || changed.includes('authorityWords') ? { authorityWords: typed.authorityWords.trim() } : {}),
       };
       if (Object.keys(body).length === 0) {
         setNotice({ tone: 'success', text: m.work_authority_unchanged() });

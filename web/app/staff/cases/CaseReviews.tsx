@@ -80,7 +80,7 @@ function Queue({ items, total, further, setNotice }: QueueProps) {
       {m.work_reviews_again({ count: putOff })}
     </Button>
   );
-  if (!review && hasNextPage) return isFetching && <RowsSkeleton />;
+  if (!review && hasNextPage) return isFetchNextPageError ? again : <RowsSkeleton />;
   if (!review)
     return (
       <EmptyState className="max-w-xl pt-2">

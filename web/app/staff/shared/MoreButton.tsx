@@ -1,14 +1,30 @@
+import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
 
-/** Button below a list that loads the next page; not rendered on the last page. */
+/** Button below a list that loads the next page, with the error if that fails; not rendered on the last page. */
 export function MoreButton({ query, label }: { query: Pages; label: string }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return null;
   return (
-    <Button variant="ghost" className="mt-4" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {label}
-    </Button>
+    <>
+      <div role="alert">
+        {isFetchNextPageError && (
+          <Notice tone="error" quiet className="mt-4 max-w-xl">
+            {m.work_more_failed()}
+          </Notice>
+        )}
+      </div>
+      <Button variant="ghost" className="mt-4" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {label}
+      </Button>
+    </>
   );
 }
