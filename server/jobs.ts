@@ -6,7 +6,6 @@ import { PaymentProviderError } from '#server/adapters/payments.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { refreshCards } from '#server/cases/case-tasks.ts';
 import { closeUnratedCases } from '#server/cases/close-unrated-cases.ts';
-import type { OnCaseError } from '#server/cases/each-case.ts';
 import { expirePapers } from '#server/cases/expire-papers.ts';
 import { sendMessageEmails } from '#server/cases/message-emails.ts';
 import { recordMissedPromises } from '#server/cases/missed-promises.ts';
@@ -29,6 +28,7 @@ import { sendRefund } from '#server/orders/refunds/send-refund.ts';
 import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
 import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
 import { purgePersonalData } from '#server/personal-data/purge.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { type EmailDeps, sendEmail } from '#server/platform/send-email.ts';
 import { readSettlements } from '#server/settlements/read-settlements.ts';
 import { sendDigests } from '#server/tasks/digest.ts';
@@ -57,9 +57,9 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     }),
   );
   await queue.work('send-order-code', (data) => sendOrderCode(deps, data));
-  const onOrderError: OnCaseError = (orderId, error) =>
+  const onOrderError: OnItemError = (orderId, error) =>
     log.error({ orderId, err: error }, 'a job failed for an order; the other orders were processed');
-  const onCaseError: OnCaseError = (caseId, error) =>
+  const onCaseError: OnItemError = (caseId, error) =>
     log.error({ caseId, err: error }, 'a job failed for a case; the other cases were processed');
   await queue.work('reconcile', async () => {
     const warn = (orderId: string, error: unknown) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
 import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 
 // An open case has one card on the task board, for its current step. Only the rating step has none. The card is
 // updated with the case. Changes by staff to the card are applied to the case (`server/tasks/change-case-task.ts`).
@@ -128,7 +129,7 @@ const isGone = sql<boolean>`(tasks.status = 'done' or tasks.deleted_at is not nu
  * Updates cards that are older than their case, for example after a change by an older release. Also deletes the tasks
  * that orders had before cases had cards. Returns the number of updated cases.
  */
-export async function refreshCards(db: Db, onError?: OnCaseError): Promise<number> {
+export async function refreshCards(db: Db, onError?: OnItemError): Promise<number> {
   const outdated = await db
     .selectFrom('cases')
     .select('id')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { finish } from '#shared/rules/cases/transitions.ts';
 import type { CaseRecord } from './case-rows.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
 /** Closing of cases after the rating period. */
@@ -10,7 +11,7 @@ import { applyTransition, loadState } from './store-transition.ts';
 const atOnce = 100;
 
 /** Closes up to `atOnce` finished cases that were not rated within a week. Returns the number of closed cases. */
-export async function closeUnratedCases(db: Db, onError?: OnCaseError): Promise<number> {
+export async function closeUnratedCases(db: Db, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '#database/connect.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 import { requireRequest } from './requests.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
@@ -19,7 +20,7 @@ export async function expirePapers(
   db: Db,
   mails: CaseMailDeps | undefined,
   now: Date,
-  onError?: OnCaseError,
+  onError?: OnItemError,
 ): Promise<number> {
   const today = dayInIndia(now);
   let expired = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
-import { eachCase, type OnCaseError } from './each-case.ts';
 import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
@@ -18,14 +18,14 @@ const quietHours = 12;
 type Batch = { case_id: string; from_staff: boolean };
 
 /** Enqueues the e-mails that are due. Returns the number of e-mails. */
-export async function sendMessageEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
+export async function sendMessageEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const { rows } = await sql<Batch>`
     select distinct case_id, from_staff from (
       select case_id, from_staff from case_messages due where ${isDue} and not ${inQuietHours}
       order by at limit ${10 * atOnce}) as batches
     limit ${atOnce}`.execute(db);
   const send = (batch: Batch) => db.transaction().execute((tx) => sendBatch(tx, deps, batch));
-  return eachCase(rows, ({ case_id }) => case_id, send, onError);
+  return eachItem(rows, ({ case_id }) => case_id, send, onError);
 }
 
 async function sendBatch(tx: Tx, deps: CaseMailDeps, { case_id: caseId, from_staff: fromStaff }: Batch) {

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
@@ -23,7 +24,7 @@ export async function recordMissedPromises(
   db: Db,
   mails: CaseMailDeps | undefined,
   now: Date,
-  onError?: OnCaseError,
+  onError?: OnItemError,
 ): Promise<number> {
   const record = async (tx: Tx, row: CaseRecord) => {
     const clock = await refreshClock(tx, row.id, now);

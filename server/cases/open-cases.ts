@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
@@ -8,7 +9,6 @@ import { openCase } from '#shared/rules/cases/transitions.ts';
 import type { Category } from '#shared/rules/catalogue.ts';
 import { monthsLater } from '#shared/rules/subscriptions.ts';
 import { syncCaseTask } from './case-tasks.ts';
-import { eachCase, type OnCaseError } from './each-case.ts';
 import { resumeEarlierWork } from './earlier-work.ts';
 import { addBallEvent, caseContext, refreshClock } from './store-transition.ts';
 
@@ -126,7 +126,7 @@ export async function openFinishedCases(tx: Tx, order: PaidOrder, finished: Date
 }
 
 /** Opens the missing cases of orders that were paid before cases existed, or by a process of an older release. */
-export async function openMissingCases(db: Db, onError?: OnCaseError): Promise<number> {
+export async function openMissingCases(db: Db, onError?: OnItemError): Promise<number> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'plan_slug', 'category', 'quantity', 'term_months', 'paid_at'])
@@ -148,7 +148,7 @@ export async function openMissingCases(db: Db, onError?: OnCaseError): Promise<n
       }
       return true;
     });
-  return eachCase(orders, ({ id }) => id, open, onError);
+  return eachItem(orders, ({ id }) => id, open, onError);
 }
 
 /**

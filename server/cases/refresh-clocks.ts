@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishAtRisk, publishChange } from '#server/platform/publish-change.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseRecord, lockCase } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 import { refreshClock } from './store-transition.ts';
 
 /** Updates of case clocks as time passes: the dates of paused cases, and warnings before a promise is missed. */
@@ -16,7 +17,7 @@ const atOnce = 200;
  * their promised day moves), and those of all open cases after a calendar change. Publishes the changed dates. Returns
  * the number of recomputed clocks.
  */
-export async function refreshClocks(db: Db, now: Date, onError?: OnCaseError): Promise<number> {
+export async function refreshClocks(db: Db, now: Date, onError?: OnItemError): Promise<number> {
   const today = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
   let computed = 0;
   for (;;) {
@@ -84,7 +85,7 @@ function findPaused(db: Db, today: Date): Promise<{ id: string }[]> {
  * Records a warning for the assignee when three quarters of our time are used up. A case that was already warned about
  * is skipped. Returns the number of new warnings.
  */
-export async function recordAtRisk(db: Db, now: Date, onError?: OnCaseError): Promise<number> {
+export async function recordAtRisk(db: Db, now: Date, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
@@ -7,7 +8,6 @@ import { waitsForCustomer } from '#shared/rules/cases/state.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRequestRow, isFinished, requireCase } from './case-rows.ts';
-import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
  * E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
@@ -23,12 +23,12 @@ const isDue = sql<boolean>`(max(refusal_unsent_since) < now() - interval '2 minu
   or min(refusal_unsent_since) < now() - interval '10 minutes')`;
 
 /** Enqueues the e-mails that are due. Returns the number of e-mails. */
-export async function sendRefusalEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
+export async function sendRefusalEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const { rows } = await sql<{ case_id: string }>`
     select case_id from case_requests where refusal_unsent_since is not null
     group by case_id having ${isDue} order by min(refusal_unsent_since) limit ${atOnce}`.execute(db);
   const sendBatch = ({ case_id }: { case_id: string }) => db.transaction().execute((tx) => sendFor(tx, deps, case_id));
-  return eachCase(rows, ({ case_id }) => case_id, sendBatch, onError);
+  return eachItem(rows, ({ case_id }) => case_id, sendBatch, onError);
 }
 
 async function sendFor(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<boolean> {

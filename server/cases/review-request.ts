@@ -78,16 +78,16 @@ export async function reviewRequest(
   });
 }
 
+/** SQL condition: a later answer to the request has documents. Those of one answer are microseconds apart. */
+const isOutdated = sql<boolean>`exists (select from case_documents as later
+  where later.request_id = case_documents.request_id and later.verdict is null
+    and later.sent_at > case_documents.sent_at + interval '1 millisecond')`;
+
 async function requireNewestDocument(tx: Tx, requestId: string, documentId: string): Promise<void> {
   const found = await tx
     .selectFrom('case_documents')
     .select('verdict')
-    .select(
-      sql<boolean>`exists (select from case_documents as later where later.request_id = ${requestId}
-        and later.verdict is null and later.sent_at > case_documents.sent_at + interval '1 millisecond')`.as(
-        'outdated',
-      ),
-    )
+    .select(isOutdated.as('outdated'))
     .where('request_id', '=', requestId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
@@ -96,7 +96,7 @@ async function requireNewestDocument(tx: Tx, requestId: string, documentId: stri
   if (found.outdated) refuse('case_changed');
 }
 
-/** Refuses to accept an answer if staff have replaced one of its documents as wrong. */
+/** Refuses to accept an answer if staff have replaced one of its documents as wrong. Earlier answers do not count. */
 async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
   const unseen = await tx
     .selectFrom('case_documents')
@@ -104,6 +104,8 @@ async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
     .select(sql<boolean>`removed_at is not null and not ${isKeptByCase}`.as('replaced'))
     .where('request_id', '=', requestId)
     .where('verdict', 'is', null)
+    .where((is) => is.not(isOutdated))
+    .orderBy('documents.id')
     // Waits for a replacement that is under way.
     .forShare('documents')
     .execute();

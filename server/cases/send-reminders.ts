@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import type { OnItemError } from '#server/platform/each-item.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { lockCase } from './case-rows.ts';
-import { eachLockedCase, type OnCaseError } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
@@ -11,7 +12,7 @@ import { refreshClock } from './store-transition.ts';
 const atOnce = 100;
 
 /** Enqueues the reminders that are due at `now`. Returns the number of reminders. */
-export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnCaseError): Promise<number> {
+export async function sendReminders(db: Db, deps: CaseMailDeps, now: Date, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')

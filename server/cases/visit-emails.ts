@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';
-import { eachCase, type OnCaseError } from './each-case.ts';
 
 /**
- * E-mails about an officer's visit. A case sends at most one in ten minutes. Later corrections are postponed; the
+ * E-mails about an officer's visit. A case sends at most one about a new day in ten minutes. Later corrections are postponed; the
  * postponed e-mail has the newest day and time. If the visit is called off, the customer is told ten minutes later,
  * unless a new day was noted by then.
  */
@@ -59,7 +59,7 @@ export async function noteVisitEnd(tx: Tx, { id, visit_told_on: told }: Told, is
 }
 
 /** Enqueues the postponed e-mails that are due. Returns the number of e-mails. */
-export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
+export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .select('id')
@@ -68,7 +68,7 @@ export async function sendVisitEmails(db: Db, deps: CaseMailDeps, onError?: OnCa
     .limit(atOnce)
     .execute();
   const send = ({ id }: { id: string }) => db.transaction().execute((tx) => sendDue(tx, deps, id));
-  return eachCase(due, ({ id }) => id, send, onError);
+  return eachItem(due, ({ id }) => id, send, onError);
 }
 
 /** Enqueues the e-mail if it is still due, the case is open, and the day of the visit is not over. */

@@ -99,6 +99,7 @@ export async function requireOwnDocuments(db: Db | Tx, userId: string, ids: read
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .where('staff_only', '=', false)
+    .orderBy('id')
     .$if(db.isTransaction, (query) => query.forShare())
     .execute();
   if (own.length !== new Set(ids).size) refuse('document_unknown');

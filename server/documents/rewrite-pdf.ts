@@ -3,7 +3,7 @@ import { assertPassive } from './pdf-active-content.ts';
 import { copyPdf } from './pdf-copy.ts';
 import { assertDrawable } from './pdf-drawing-limits.ts';
 import { type PdfProblem, PdfProblemError } from './pdf-forbidden-names.ts';
-import { wholePages } from './pdf-pages.ts';
+import { assertWholePages } from './pdf-pages.ts';
 import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
 
 const pdfEnd = /startxref\s{1,20}\d{1,10}\s{1,20}%%EOF[\s\0]{0,1000}$/;
@@ -23,11 +23,12 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
   try {
     const source = await parsed(bytes);
     assertPassive(source);
-    wholePages(source);
+    assertWholePages(source);
     const copy = copyPdf(source);
     // Checked again after copying. No page may be missing, because readers search all bytes of a file without pages for
     // objects.
-    assertDrawable(wholePages(copy));
+    assertWholePages(copy);
+    assertDrawable(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
     assertWrittenPassive(written, writtenObjects(copy));

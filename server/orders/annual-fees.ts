@@ -3,8 +3,8 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isCancelled } from '#server/cases/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
 import { isFinished, lockCaseIfExists } from '#server/cases/case-rows.ts';
-import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { formatDay } from '#shared/format-date.ts';
 import { feeDay, grantedWithFee, longestCareYears } from '#shared/rules/annual-fee.ts';
@@ -54,7 +54,7 @@ export async function remindOfAnnualFees(
   db: Db,
   mails: CaseMailDeps | undefined,
   now: Date,
-  onError?: OnCaseError,
+  onError?: OnItemError,
 ): Promise<number> {
   let reminded = 0;
   for (let year = 1; year <= longestCareYears; year += 1)
@@ -62,7 +62,7 @@ export async function remindOfAnnualFees(
       const found = await registrationsWithFee(db, year, now).orderBy('case_results.at').limit(atOnce).execute();
       const remindOf = ({ id, order_id }: { id: string; order_id: string }) =>
         remind(db, mails, { id, orderId: order_id, year, now });
-      const done = await eachCase(found, ({ id }) => id, remindOf, onError);
+      const done = await eachItem(found, ({ id }) => id, remindOf, onError);
       reminded += done;
       if (found.length < atOnce || done === 0) break;
     }

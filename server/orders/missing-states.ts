@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { callToBuyer } from './erased-buyer.ts';
 import { endOrderTask, openOrderTask } from './order-tasks.ts';
@@ -20,7 +20,7 @@ const isUnanswered = sql<boolean>`(status = 'paid' and state is null and gstin i
  * invoice. Without the State, no tax invoice can be issued, although it is due 30 days after the work (CGST Rules 2017,
  * rule 47).
  */
-export async function followMissingStates(db: Db, onError?: OnCaseError): Promise<void> {
+export async function followMissingStates(db: Db, onError?: OnItemError): Promise<void> {
   const open = await db
     .selectFrom('orders')
     .select('id')
@@ -37,14 +37,14 @@ export async function followMissingStates(db: Db, onError?: OnCaseError): Promis
     await db.transaction().execute((tx) => openOrderTask(tx, { orderId: id, step, title }));
     return true;
   };
-  await eachCase(open, ({ id }) => id, openTask, onError);
+  await eachItem(open, ({ id }) => id, openTask, onError);
   await endTasks(db, onError);
 }
 
 /** Uses a literal, so that the planner can use the partial index. */
 const isOpenTask = sql<boolean>`(tasks.template_step = ${sql.lit(step)} and tasks.status <> 'done')`;
 
-async function endTasks(db: Db, onError?: OnCaseError): Promise<void> {
+async function endTasks(db: Db, onError?: OnItemError): Promise<void> {
   const known = await db
     .selectFrom('tasks')
     .innerJoin('orders', 'orders.id', 'tasks.order_id')
@@ -63,5 +63,5 @@ async function endTasks(db: Db, onError?: OnCaseError): Promise<void> {
     await db.transaction().execute((tx) => endOrderTask(tx, id, step));
     return true;
   };
-  await eachCase(known, ({ id }) => id, end, onError);
+  await eachItem(known, ({ id }) => id, end, onError);
 }

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import { isCancelled, isEndedForMoney } from '#server/cases/cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from '#server/cases/case-emails.ts';
 import { lockCaseIfExists } from '#server/cases/case-rows.ts';
-import { eachCase, type OnCaseError } from '#server/cases/each-case.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { openOne } from '#server/cases/open-cases.ts';
+import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { ratingStep } from '#shared/rules/cases/state.ts';
 import { cancellationOf } from './refunds/cancellable.ts';
 
@@ -22,7 +22,7 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
  * not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
  * money of the order. Returns the number of opened cases.
  */
-export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnCaseError): Promise<number> {
+export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {
   const due = await db
     .selectFrom('cases')
     .innerJoin('orders', 'orders.id', 'cases.order_id')
@@ -36,7 +36,7 @@ export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnCas
     .execute();
   const open = ({ id, order_id }: { id: string; order_id: string }) =>
     db.transaction().execute((tx) => openNextRound(tx, deps, id, order_id));
-  return eachCase(due, ({ id }) => id, open, onError);
+  return eachItem(due, ({ id }) => id, open, onError);
 }
 
 async function openNextRound(tx: Tx, deps: CaseMailDeps, id: string, orderId: string): Promise<boolean> {

@@ -181,7 +181,10 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
   );
 }
 
-/** Shows values that colleagues have saved in the meantime, except in fields that the user has changed. */
+/**
+ * Shows values that colleagues have saved in the meantime, except in fields that the user has changed. Once the user has
+ * chosen another status, the day, text and visit of the former one stay out.
+ */
 function useStoredMeanwhile(
   stored: Values,
   form: { typed: () => Values; fill: (values: Partial<Values>) => void },
@@ -192,7 +195,8 @@ function useStoredMeanwhile(
   useEffect(() => {
     const typed = form.typed();
     const before = shown.current;
-    const untouched = names.filter((name) => typed[name] === before[name] && typed[name] !== stored[name]);
+    const followed = typed.authorityStatus === before.authorityStatus ? names : (['authorityNumber'] as const);
+    const untouched = followed.filter((name) => typed[name] === before[name] && typed[name] !== stored[name]);
     shown.current = stored;
     if (untouched.length > 0) form.fill(Object.fromEntries(untouched.map((name) => [name, stored[name]])));
   }, [text]);

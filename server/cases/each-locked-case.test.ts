@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCustomer } from '#test/accounts.ts';
 import { aPaidCase } from '#test/paid-case.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { eachLockedCase } from './each-case.ts';
+import { eachLockedCase } from './each-locked-case.ts';
 
 let testApp: TestApp;
 const ids: string[] = [];

@@ -1,0 +1,27 @@
+/** Called with the id of an item and the error if processing the item failed. */
+export type OnItemError = (id: string, error: unknown) => void;
+
+/**
+ * Runs `action` for the items of a job one after the other and returns how many of the calls returned true. With
+ * `onError`, the remaining items are still processed after one fails. Without it, the error is thrown.
+ */
+export async function eachItem<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  action: (item: Item) => Promise<boolean>,
+  onError: OnItemError = rethrow,
+): Promise<number> {
+  let done = 0;
+  for (const item of items) {
+    const isDone = await action(item).catch((error: unknown) => {
+      onError(idOf(item), error);
+      return false;
+    });
+    if (isDone) done += 1;
+  }
+  return done;
+}
+
+function rethrow(_id: string, error: unknown): never {
+  throw error;
+}
