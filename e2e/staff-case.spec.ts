@@ -111,6 +111,19 @@ test('a day of a visit that has passed is refused beside its field, and a visit 
   await button(staff, 'Save').click();
   await expect(staff.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('29 December 2031')).toHaveCount(0);
+
+  // Another status may have the same text as the one before.
+  for (const [status, label] of [
+    ['query', 'Its words'],
+    ['rejected', 'Why it was refused; the customer reads it'],
+  ] as const) {
+    await shown(staff, 'Status there').selectOption(status);
+    await shown(staff, label).fill('No exit is shown.');
+    const saved = staff.waitForResponse((response) => response.request().method() === 'PATCH');
+    await button(staff, 'Save').click();
+    expect((await saved).status()).toBe(200);
+    await expect(shown(staff, 'Status there')).toHaveValue(status);
+  }
   await staff.context().close();
 });
 
