@@ -4,7 +4,7 @@ import { emptyDatabase } from '#test/database.ts';
 import { openDb, openPool } from './connect.ts';
 import { migrate, migrateTo } from './migrate.ts';
 
-test('the migration marks who dropped a request by its latest event, and the visits that the customer was told of', async () => {
+test('migration 097 fills dropped_by from the latest event, and visit_told_on if the e-mail about the visit was sent', async () => {
   const { where, drop } = await emptyDatabase(inject('postgres'));
   const db = openDb(openPool(where, { onError: () => undefined }));
   const request = (kind: string, state: string, events: readonly string[]) => [

@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-test('a visit called off is told also if an inspection without a day follows within ten minutes', async () => {
+test('the e-mail about a cancelled visit is sent even if an inspection without a day follows within ten minutes', async () => {
   await change({ authorityStatus: 'inspection', visitOn: inDays(5) });
   await tenMinutesLater();
   await change({ authorityStatus: 'query', authorityWords: 'Which fan?' });

@@ -6,9 +6,9 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';
 
 /**
- * E-mails about an officer's visit. A case sends at most one about a new day in ten minutes. Later corrections are postponed; the
- * postponed e-mail has the newest day and time. If the visit is called off, the customer is told ten minutes later,
- * unless a new day was noted by then.
+ * E-mails about an officer's visit. A case sends at most one about a new day in ten minutes. Later corrections are
+ * postponed; the postponed e-mail has the newest day and time. The e-mail about a cancelled visit is sent ten minutes
+ * after the cancellation, unless a new day was stored by then.
  */
 
 const atOnce = 100;

@@ -2,8 +2,8 @@ import { OPS } from 'pdfjs-dist';
 
 const most = {
   /**
-   * Length of one path, in numbers: three for a line, seven for a curve, 13 for a rectangle. A browser fills a path in one call, which goes
-   * on after the worker has ended, for minutes with 230,000 lines.
+   * Length of one path, in numbers: three for a line, seven for a curve, 13 for a rectangle. A browser fills a path in
+   * one call, which continues after the worker has ended, for minutes with 230,000 lines.
    */
   path: 60_000,
   /** Transparent groups inside each other. Each takes a canvas of the size of the page. */
