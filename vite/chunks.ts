@@ -36,10 +36,12 @@ export const chunkGroups = [
     test: /@conform-to|web.(app.accounts|ui.(form[\\/]|PasswordField|CodeField)|paraglide.messages.(accounts_|refusal_(password|login)))|web.app.checkout|web.platform.payment-script|rules.refund-policy|pay-key|paraglide.messages.checkout_/,
     minShareCount: 2,
   },
+  // Apart from the shell of signed-in screens, which the payment page does not load.
+  { name: 'query', test: /node_modules.@tanstack|web.platform.data.(?!use-view|use-url-state)/, minShareCount: 2 },
   {
     name: 'signed-in',
     test: new RegExp(
-      `node_modules.@tanstack|web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder))|platform.(data|live)|${caseTexts}|${queries})`,
+      `web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder|TaxDocumentList|price-lines))|platform.(data|live)|${caseTexts}|${queries})|rules.cases.statuses`,
     ),
     minShareCount: 2,
   },

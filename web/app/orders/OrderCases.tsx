@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { CaseSummary } from '#shared/contract/cases.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { call } from '#web/platform/api/api.ts';
-import { useLive } from '#web/platform/live/use-live.ts';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
+import { useLiveCases } from '#web/platform/live/use-live-cases.ts';
 import { CaseRow } from '#web/ui/case/CaseRow.tsx';
 
 /** Cases of an order, for its owner; renders `none` if there are no cases yet or the cases cannot be loaded. */
 export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode }) {
-  const cases = useOrderCases(orderId);
-  if (cases === 'loading') return <div className="h-32" />;
+  useLiveCases();
+  const { data, errorUpdateCount } = useQuery(endpointQuery('listOwnCases', { query: { lang: getLocale() } }));
+  if (!data && errorUpdateCount === 0) return <div className="h-32" />;
+  const cases = data?.filter((one) => one.orderId === orderId) ?? [];
   if (cases.length === 0) return none;
   return (
     <>
@@ -22,16 +24,4 @@ export function OrderCases({ orderId, none }: { orderId: string; none: ReactNode
       </ul>
     </>
   );
-}
-
-function useOrderCases(orderId: string): readonly CaseSummary[] | 'loading' {
-  const [cases, setCases] = useState<readonly CaseSummary[] | 'loading'>('loading');
-  const load = useEffectEvent(async () => {
-    const answer = await call('listOwnCases', { query: { lang: getLocale() } });
-    if (answer.ok) setCases(answer.reply.filter((one) => one.orderId === orderId));
-    else setCases((known) => (known === 'loading' ? [] : known));
-  });
-  useEffect(() => void load(), []);
-  useLive(() => void load(), 'customers');
-  return cases;
 }

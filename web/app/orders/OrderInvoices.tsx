@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { paths, paymentSuccessPath } from '#shared/paths.ts';
 import { TaxDocumentList } from '#web/app/orders/shared/TaxDocumentList.tsx';
 import { m } from '#web/paraglide/messages.js';
-import { call, type Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,8 +12,6 @@ import type { TrackedOrder } from './shared/poll-delay.ts';
 
 // Lazy: only orders placed before the checkout asked for the State need this form.
 const BuyerStateForm = lazy(async () => ({ default: (await import('./BuyerStateForm.tsx')).BuyerStateForm }));
-
-type Documents = Reply<'listOwnInvoices'> | 'loading' | 'failed';
 
 /** Tax documents of a paid order: PDFs for its signed-in owner, for others a sentence that says where to find them. */
 export function OrderInvoices({ order }: { order: TrackedOrder }) {
@@ -48,22 +47,19 @@ function GuestInvoice({ order }: { order: TrackedOrder }) {
 
 function OwnInvoices({ order }: { order: TrackedOrder }) {
   const { order_id: orderId } = order;
-  const [documents, setDocuments] = useState<Documents>('loading');
-  const load = useCallback(async () => {
-    const answer = await call('listOwnInvoices', { query: { orderId } });
-    setDocuments(answer.ok ? answer.reply : 'failed');
-  }, [orderId]);
-  useEffect(() => void load(), [load]);
-  if (documents === 'loading') return <p className="text-muted">{m.orders_invoices_loading()}</p>;
-  if (documents === 'failed')
+  const query = useQuery(endpointQuery('listOwnInvoices', { query: { orderId } }));
+  const { data: documents, isError, errorUpdateCount, refetch } = query;
+  // Keeps the button while it fetches again.
+  if (isError || (!documents && errorUpdateCount > 0))
     return (
       <div role="alert">
         <p className="text-muted">{m.orders_invoices_failed()}</p>
-        <Button small variant="ghost" className="mt-2" onClick={() => void load()}>
+        <Button small variant="ghost" className="mt-2" onClick={() => void refetch()}>
           {m.orders_invoices_again()}
         </Button>
       </div>
     );
+  if (!documents) return <p className="text-muted">{m.orders_invoices_loading()}</p>;
   // The order belongs to somebody else, or was placed before the product issued tax documents.
   if (documents.length === 0) return <p className="text-muted">{whereItIs(order)}</p>;
   const invoiced = documents.some(({ kind }) => kind === 'invoice');
@@ -72,7 +68,7 @@ function OwnInvoices({ order }: { order: TrackedOrder }) {
       <TaxDocumentList documents={documents} />
       {!invoiced && (
         <Suspense>
-          <BuyerStateForm orderId={orderId} onStated={() => void load()} />
+          <BuyerStateForm orderId={orderId} onStated={() => void refetch()} />
         </Suspense>
       )}
     </>

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { m } from '#web/paraglide/messages.js';
 import { deletePayKey } from '#web/platform/auth/pay-key.ts';
 import { deletePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { loaderContext } from '#web/platform/context.ts';
+import { BrowserQueryCache } from '#web/platform/data/BrowserQueryCache.tsx';
+import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/PaymentPage';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderView } from './OrderView.tsx';
+import { type OrderPolling, useOrderStatus } from './use-order-status.ts';
 import { textsFor, viewOf } from './view.ts';
-import { type OrderPolling, type OrderWatch, watchOrder } from './watch-order.ts';
 
 export const headers = () => ({ 'X-Page-Policy': 'payments', 'X-Page-Cache': '1' });
 
@@ -25,6 +27,14 @@ export const meta = () => [
 ];
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <BrowserQueryCache>
+      <PaymentStatus {...loaderData} />
+    </BrowserQueryCache>
+  );
+}
+
+function PaymentStatus({ provider, byPhone }: Route.ComponentProps['loaderData']) {
   const query = new URLSearchParams(useLocation().search);
   const { watched, askNow } = useOrder(query.get('order_id')?.trim() ?? '');
   const view = viewOf(watched);
@@ -40,8 +50,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           order={watched.order}
           away={watched.away}
           view={view}
-          provider={loaderData.provider}
-          byPhone={loaderData.byPhone}
+          provider={provider}
+          byPhone={byPhone}
           onChanged={askNow}
         />
       ) : (
@@ -51,20 +61,16 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Polls the current state of an order. */
+/** Polls the order, and deletes its data in this browser once it can no longer be paid. */
 function useOrder(orderId: string): { watched: OrderPolling; askNow: () => void } {
-  const watch = useRef<OrderWatch>(undefined);
-  const [watched, setWatched] = useState<OrderPolling>({ kind: 'asking' });
-  useEffect(() => {
-    if (!orderId) return setWatched({ kind: 'unknown' });
-    watch.current = watchOrder(orderId, setWatched);
-    return watch.current.stop;
-  }, [orderId]);
-  const over = watched.kind === 'known' && watched.order.payment_session_id === null;
+  const { polling, askNow } = useOrderStatus(orderId);
+  // Only after hydration, because the server renders this page without its query string.
+  const isMissing = useHydrated() && orderId === '';
+  const over = polling.kind === 'known' && polling.order.payment_session_id === null;
   useEffect(() => {
     if (!over) return;
     deletePendingOrder(orderId);
     deletePayKey();
   }, [over, orderId]);
-  return { watched, askNow: () => watch.current?.askNow() };
+  return { watched: isMissing ? { kind: 'unknown' } : polling, askNow };
 }

@@ -5,7 +5,6 @@ import { refundLines } from './Refunds.tsx';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
 import { orderPriceLines } from './shared/price-lines.ts';
 import { textsFor, viewOf, viewOfOrder } from './view.ts';
-import { afterAnswer, type OrderPolling } from './watch-order.ts';
 
 const order: TrackedOrder = {
   reason: null,
@@ -65,16 +64,6 @@ describe('asking how a payment stands', () => {
     expect(isFinal({ ...order, status: 'failed' }, hours(1))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(3))).toBe(false);
     expect(isFinal({ ...order, status: 'expired' }, hours(27))).toBe(true);
-  });
-
-  test('a failed request keeps the last known order', () => {
-    const asking: OrderPolling = { kind: 'asking' };
-    const known = afterAnswer(asking, { ok: true, reply: order });
-    expect(afterAnswer(known, { ok: false, status: 0 })).toEqual({ kind: 'known', order, away: true });
-    expect(afterAnswer(asking, { ok: false, status: 0 })).toEqual({ kind: 'away' });
-    const apiError = { code: 'order_unknown', message: 'We know no order under this number.' };
-    expect(afterAnswer(asking, { ok: false, status: 404, apiError })).toEqual({ kind: 'unknown' });
-    expect(afterAnswer(known, { ok: false, status: 503, apiError })).toEqual({ kind: 'known', order, away: true });
   });
 });
 

@@ -2,7 +2,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localBrand } from '#web/platform/i18n/brand.ts';
 import { momentInIst } from '#web/ui/page-dates.ts';
 import type { OrderReply, TrackedOrder } from './shared/poll-delay.ts';
-import type { OrderPolling } from './watch-order.ts';
+import type { OrderPolling } from './use-order-status.ts';
 
 /**
  * States of the order page. `waiting`: the bank has not decided yet; `unpaid`: nobody has tried to pay; `left`: the

@@ -33,7 +33,8 @@ export function createQueryClient(): QueryClient {
 let current: { owner: string; client: QueryClient } | undefined;
 
 /**
- * Returns this tab's query cache for a user. It is in memory, cleared on logout and replaced when another user logs in.
+ * Returns this tab's query cache for a user, or for a guest (''). It is in memory, cleared when the user logs out, and
+ * replaced when another user logs in.
  */
 export function queryClientFor(owner: string): QueryClient {
   if (current?.owner === owner) return current.client;
@@ -46,5 +47,5 @@ export function queryClientFor(owner: string): QueryClient {
 /** Clears the cache after a logout, but not after an expired session, when the page keeps its data. */
 function clearAfterLogout(): void {
   const { state, ended } = currentSession();
-  if (state === 'guest' && !ended) current?.client.clear();
+  if (state === 'guest' && !ended && current?.owner) current.client.clear();
 }
