@@ -1,19 +1,13 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
+import { callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Button that adds an order placed as a guest in this browser to the signed-in user's account. */
 export function ClaimOrder({ orderId }: { orderId: string }) {
-  const [state, setState] = useState<'open' | 'busy' | 'done' | 'failed'>('open');
-  const claim = async () => {
-    if (state === 'busy') return;
-    setState('busy');
-    const answer = await call('claimOrder', { params: { orderId } });
-    setState(answer.ok ? 'done' : 'failed');
-  };
-  if (state === 'done')
+  const claim = useMutation({ mutationFn: () => callOrThrow('claimOrder', { params: { orderId } }) });
+  if (claim.isSuccess)
     return (
       <Notice tone="success" className="mt-6 max-w-136 print:hidden">
         {m.orders_claimed()}
@@ -23,13 +17,20 @@ export function ClaimOrder({ orderId }: { orderId: string }) {
     <div className="mt-6 grid max-w-136 justify-items-start gap-3 rounded-card bg-haldi-wash px-4 py-3.5 print:hidden">
       <p>{m.orders_claim_text()}</p>
       <div role="alert">
-        {state === 'failed' && (
+        {claim.isError && (
           <Notice tone="error" quiet>
             {m.orders_claim_failed()}
           </Notice>
         )}
       </div>
-      <Button small variant="ghost" aria-disabled={state === 'busy'} onClick={() => void claim()}>
+      <Button
+        small
+        variant="ghost"
+        aria-disabled={claim.isPending}
+        onClick={() => {
+          if (!claim.isPending) claim.mutate();
+        }}
+      >
         {m.orders_claim()}
       </Button>
     </div>

@@ -100,7 +100,7 @@ function RemovedNotice({ kind, removal: { removed, undo } }: { kind: ProfileDocu
     <p role="status" className="flex flex-wrap items-center gap-x-3 empty:hidden">
       {mine?.text}
       {mine?.undo && (
-        <button type="button" className="target link" onClick={() => void undo(kind)}>
+        <button type="button" className="target link" onClick={() => undo(kind)}>
           {m.profile_undo()}
         </button>
       )}

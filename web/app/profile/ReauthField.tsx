@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
-import { type FormErrors, formErrorsOf } from '#web/ui/form/form-errors.ts';
+import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import type { BoundField } from '#web/ui/form/use-form.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { profileTexts } from './profile-texts.ts';
@@ -20,23 +20,22 @@ export function ReauthField({ id, account, password, code }: Props) {
 
 /** Button that sends a code, and the field for the code; not a form, because it is used inside other forms. */
 function ReauthCode({ id, field }: { id: string; field: BoundField }) {
-  const [state, setState] = useState<'unsent' | 'sending' | 'sent'>('unsent');
-  const [refused, setRefused] = useState<{ why: FormErrors; count: number } | null>(null);
-  const send = async () => {
-    if (state === 'sending') return;
-    setState('sending');
-    const answer = await call('sendReauthCode', {});
-    setState(answer.ok ? 'sent' : 'unsent');
-    setRefused(answer.ok ? null : { why: formErrorsOf(answer, [], profileTexts()), count: (refused?.count ?? 0) + 1 });
+  const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
+    mutationFn: () => callOrThrow('sendReauthCode', {}),
+  });
+  const refused =
+    error instanceof ApiCallError ? { why: formErrorsOf(error.failure, [], profileTexts()), count: submittedAt } : null;
+  const send = () => {
+    if (!isPending) mutate();
   };
   return (
     <div className="grid gap-3">
       <p>{m.profile_reauth_why()}</p>
-      <Button small variant="ghost" onClick={() => void send()} aria-disabled={state === 'sending' || undefined}>
-        {state === 'sending' ? m.profile_sending_code() : m.profile_reauth_send()}
+      <Button small variant="ghost" onClick={send} aria-disabled={isPending || undefined}>
+        {isPending ? m.profile_sending_code() : m.profile_reauth_send()}
       </Button>
       <p role="status" className="empty:hidden">
-        {state === 'sent' && m.profile_reauth_sent()}
+        {isSuccess && m.profile_reauth_sent()}
       </p>
       <FormNotice refused={refused} />
       <CodeField {...field} id={id} label={m.profile_reauth_code()} />

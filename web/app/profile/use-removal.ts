@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ProfileDocumentKind, undoLife } from '#shared/rules/uploads.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
+import { ApiCallError, callOrThrow } from '#web/platform/data/endpoints.ts';
 import { documentLabels, type ProfileData } from './profile-documents.ts';
 
 export type Removed = { kind: ProfileDocumentKind; text: string; undo: boolean };
@@ -15,24 +16,29 @@ export function useRemoval(learn: (profile: ProfileData) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const remove = async (kind: ProfileDocumentKind) => {
-    const answer = await call('removeDocument', { params: { kind } });
-    if (!answer.ok) return setRemoved({ kind, text: m.profile_action_failed(), undo: false });
-    learn(answer.reply);
-    setRemoved({ kind, text: m.profile_deleted({ file: documentLabels[kind].label() }), undo: true });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setRemoved({ kind, text: m.profile_undo_late(), undo: false }), undoShown);
-  };
+  const { mutate: remove } = useMutation({
+    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('removeDocument', { params: { kind } }),
+    onError: (_, kind) => setRemoved({ kind, text: m.profile_action_failed(), undo: false }),
+    onSuccess(profile, kind) {
+      learn(profile);
+      setRemoved({ kind, text: m.profile_deleted({ file: documentLabels[kind].label() }), undo: true });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setRemoved({ kind, text: m.profile_undo_late(), undo: false }), undoShown);
+    },
+  });
 
-  const undo = async (kind: ProfileDocumentKind) => {
-    clearTimeout(timer.current);
-    const answer = await call('restoreDocument', { params: { kind } });
-    if (answer.ok) learn(answer.reply);
-    const said = answer.ok
-      ? m.profile_undone({ file: documentLabels[kind].label() })
-      : (answer.apiError?.message ?? m.profile_action_failed());
-    setRemoved({ kind, text: said, undo: false });
-  };
+  const { mutate: undo } = useMutation({
+    mutationFn: (kind: ProfileDocumentKind) => callOrThrow('restoreDocument', { params: { kind } }),
+    onMutate: () => clearTimeout(timer.current),
+    onError(error, kind) {
+      const refusal = error instanceof ApiCallError ? error.failure.apiError?.message : undefined;
+      setRemoved({ kind, text: refusal ?? m.profile_action_failed(), undo: false });
+    },
+    onSuccess(profile, kind) {
+      learn(profile);
+      setRemoved({ kind, text: m.profile_undone({ file: documentLabels[kind].label() }), undo: false });
+    },
+  });
 
   return { removed, remove, undo };
 }

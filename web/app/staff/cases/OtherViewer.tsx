@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { focusManager, useQuery } from '@tanstack/react-query';
 import type { CaseReview } from '#shared/contract/staff-case-lists.ts';
 import { m } from '#web/paraglide/messages.js';
-import { call } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
+import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Interval of the reports in ms; shorter than the time after which the server forgets a viewer. */
@@ -18,17 +18,17 @@ type Props = {
 /** Shows whether a colleague is reviewing the same answer, and reports to the server that the user is reviewing it. */
 export function OtherViewer({ caseId, requestId, known = null }: Props) {
   const { user } = useSession();
-  const [viewer, setViewer] = useState(known);
-  useEffect(() => {
-    const look = async () => {
-      if (document.hidden) return;
-      const answer = await call('viewCaseRequest', { params: { id: caseId, requestId } });
-      if (answer.ok) setViewer(answer.reply.viewer);
-    };
-    void look();
-    const timer = setInterval(() => void look(), everyMs);
-    return () => clearInterval(timer);
-  }, [caseId, requestId]);
+  const { viewer } = useQuery({
+    ...endpointQuery('viewCaseRequest', { params: { id: caseId, requestId } }),
+    // A hidden tab does not report that the user is reviewing.
+    enabled: () => focusManager.isFocused(),
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    initialData: { viewer: known },
+    initialDataUpdatedAt: 0,
+    gcTime: 0,
+  }).data;
   const other = viewer && viewer.id !== user?._id ? viewer : null;
   return (
     <div role="status" className="empty:hidden">
