@@ -5,7 +5,7 @@ import { m } from '#web/paraglide/messages.js';
 import { deletePayKey } from '#web/platform/auth/pay-key.ts';
 import { deletePendingOrder } from '#web/platform/auth/pending-order.ts';
 import { loaderContext } from '#web/platform/context.ts';
-import { BrowserQueryCache } from '#web/platform/data/BrowserQueryCache.tsx';
+import { BrowserQueryCache } from '#web/platform/data/UserQueryCache.tsx';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 import type { Route } from './+types/PaymentPage';

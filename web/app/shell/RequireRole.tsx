@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { accessDenied, accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import { languageOf, plainPath } from '#shared/language.ts';
@@ -10,8 +9,8 @@ import { getLocale } from '#web/paraglide/runtime.js';
 import { adoptSession, loading, sessionOf } from '#web/platform/auth/auth-store.ts';
 import { EnrolmentContext } from '#web/platform/auth/enrolment.ts';
 import { RenderedSession, useSession } from '#web/platform/auth/session.tsx';
-import { type FirstData, FirstDataContext, storeFirstData } from '#web/platform/data/first-data.ts';
-import { createQueryClient, queryClientFor } from '#web/platform/data/query-client.ts';
+import { type FirstData, FirstDataContext } from '#web/platform/data/first-data.ts';
+import { UserQueryCache } from '#web/platform/data/UserQueryCache.tsx';
 import { localHomeOf, localPath } from '#web/platform/i18n/paths.ts';
 import { expectUpdatesSince } from '#web/platform/live/stream.ts';
 import { withFromParameter } from '#web/platform/redirect/safe-redirect.ts';
@@ -45,7 +44,12 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
   // Loaders run again on later navigations, but only the first data belongs to the server-rendered HTML.
   const [first] = useState(data);
   const [rendered] = useState(() => (first ? sessionOf(first.user) : loading));
-  useState(() => !import.meta.env.SSR && first && takeOver(first));
+  // In the browser, before the effect in which any component compares the session with the rendered one.
+  useLayoutEffect(() => {
+    if (!first) return;
+    adoptSession(first.user);
+    expectUpdatesSince(first.at);
+  }, [first]);
   return (
     <FirstDataContext value={first}>
       <RenderedSession value={rendered}>
@@ -53,15 +57,6 @@ export function RequireRole({ first: data = null, ...props }: RequireRoleProps) 
       </RenderedSession>
     </FirstDataContext>
   );
-}
-
-/**
- * Adopts the session and the time of the server-rendered HTML; runs in the browser before any component reads the
- * session.
- */
-function takeOver({ user, at }: FirstData): void {
-  adoptSession(user);
-  expectUpdatesSince(at);
 }
 
 function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omit<RequireRoleProps, 'first'>) {
@@ -72,7 +67,7 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
   if (state === 'loading') return <AppSkeleton title={title} />;
   if (!known) return <Navigate to={loginFor(pathname, search + hash)} replace />;
   return (
-    <QueryCache key={known._id} owner={known._id}>
+    <UserQueryCache key={known._id} owner={known._id}>
       {mustEnrol ? (
         <Suspense fallback={<AppSkeleton />}>
           <Enrolment />
@@ -85,19 +80,8 @@ function CheckedRole({ roles, accountant, sendsStaffHome, title, children }: Omi
         children
       )}
       {ended && !mustEnrol && <EndedNotice role={ended.role} />}
-    </QueryCache>
+    </UserQueryCache>
   );
-}
-
-/** Provides the query cache of a user; on the server, a new cache for each render. */
-function QueryCache({ owner, children }: { owner: string; children: ReactNode }) {
-  const first = useContext(FirstDataContext);
-  const [{ client, leave }] = useState(() => {
-    const cache = import.meta.env.SSR ? createQueryClient() : queryClientFor(owner);
-    return { client: cache, leave: first?.user._id === owner ? storeFirstData(cache, first) : undefined };
-  });
-  useEffect(() => leave, [leave]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /**

@@ -52,24 +52,20 @@ export async function readFirstData(
   };
 }
 
-/** First data of screens that the user has left; outdated if the same user logs in again on the same page. */
-const left = new WeakSet<FirstData>();
-
-/**
- * Stores the data of the server-rendered HTML in the user's query cache. Call the returned function when the user
- * leaves the screen: other screens may change the data, so the next screen has to fetch it again.
- */
-export function storeFirstData(client: QueryClient, first: FirstData): () => void {
-  let fresh = freshMs;
-  for (const [queryKey, reply] of left.has(first) ? [] : first.replies) {
-    if (client.getQueryData(queryKey) !== undefined) continue;
-    client.setQueryDefaults(queryKey, { staleTime: () => fresh });
+/** Stores the data of the server-rendered HTML in the user's query cache, so that its screen does not fetch it again. */
+export function storeFirstData(client: QueryClient, { replies }: FirstData): void {
+  for (const [queryKey, reply] of replies) {
+    client.setQueryDefaults(queryKey, { staleTime: freshMs });
     client.setQueryData(queryKey, reply);
   }
-  return () => {
-    fresh = 0;
-    left.add(first);
-  };
+}
+
+/**
+ * Ends the time for which the data counts as fresh. Other screens may change the data, so the next screen has to fetch
+ * it again.
+ */
+export function expireFirstData(client: QueryClient, { replies }: FirstData): void {
+  for (const [queryKey] of replies) client.setQueryDefaults(queryKey, { staleTime: 0 });
 }
 
 export const FirstDataContext = createContext<FirstData | null>(null);

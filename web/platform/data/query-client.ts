@@ -38,14 +38,19 @@ let current: { owner: string; client: QueryClient } | undefined;
  */
 export function queryClientFor(owner: string): QueryClient {
   if (current?.owner === owner) return current.client;
-  if (!current) watchSession(clearAfterLogout);
   current?.client.clear();
   current = { owner, client: createQueryClient() };
   return current.client;
 }
 
-/** Clears the cache after a logout, but not after an expired session, when the page keeps its data. */
-function clearAfterLogout(): void {
-  const { state, ended } = currentSession();
-  if (state === 'guest' && !ended && current?.owner) current.client.clear();
+let clearsOnLogout = false;
+
+/** Clears the cache after each logout, but not after an expired session, when the page keeps its data. */
+export function clearOnLogout(): void {
+  if (clearsOnLogout) return;
+  clearsOnLogout = true;
+  watchSession(() => {
+    const { state, ended } = currentSession();
+    if (state === 'guest' && !ended && current?.owner) current.client.clear();
+  });
 }
