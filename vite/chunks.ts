@@ -41,7 +41,7 @@ export const chunkGroups = [
   {
     name: 'signed-in',
     test: new RegExp(
-      `web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder|TaxDocumentList|price-lines))|platform.(data|live)|${caseTexts}|${queries})|rules.cases.statuses`,
+      `web.(app.(shell|dashboard|orders.shared.(?!ContinueOrder|OpenOrder|TaxDocumentList|(order-)?price-lines))|platform.(data|live)|${caseTexts}|${queries})|rules.cases.statuses`,
     ),
     minShareCount: 2,
   },
