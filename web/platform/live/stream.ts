@@ -1,5 +1,6 @@
 import type { LiveMessage } from '#shared/contract/live.ts';
 import { call, openLiveStream } from '#web/platform/api/api.ts';
+import { inOneTab } from '#web/platform/one-tab.ts';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
 
 /**
@@ -82,19 +83,14 @@ function start(): void {
   send('state?');
   addEventListener('online', reconnect, { signal });
   document.addEventListener('visibilitychange', onVisibility, { signal });
-  const holdLock = () => {
+  const leave = inOneTab(name, () => {
     connect();
-    return new Promise((resolve) => signal.addEventListener('abort', resolve));
-  };
-  // Web Locks need a secure context; without them, each tab opens its own stream.
-  if (navigator.locks) navigator.locks.request(name, { signal }, holdLock).catch(() => undefined);
-  else connect();
+    return disconnect;
+  });
+  signal.addEventListener('abort', leave);
 }
 
 function stop(): void {
-  clearTimeout(retry);
-  source?.close();
-  source = undefined;
   stopping?.abort();
   stopping = undefined;
   tabs?.close();
@@ -150,6 +146,12 @@ function connect(): void {
     const pause = Math.min(maxDelay, firstDelay * 2 ** (failures - 1));
     retry = setTimeout(connect, pause * (0.5 + Math.random()));
   };
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  source?.close();
+  source = undefined;
 }
 
 function reconnect(): void {

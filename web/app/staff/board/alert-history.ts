@@ -24,25 +24,3 @@ export function writeAlertHistory(history: AlertHistory): void {
     return;
   }
 }
-
-/**
- * Runs `work` in only one tab at a time (Web Locks); when that tab closes, another takes over. Without Web Locks, every
- * tab runs it. Returns a function that stops the work in this tab.
- */
-export function inOneTab(work: () => () => void): () => void {
-  const ended = new AbortController();
-  const untilEnded = () =>
-    new Promise<void>((done) => {
-      if (ended.signal.aborted) return done();
-      const stop = work();
-      ended.signal.addEventListener('abort', () => {
-        stop();
-        done();
-      });
-    });
-  // Web Locks exist in secure contexts only.
-  const locks: LockManager | undefined = navigator.locks;
-  if (locks) locks.request('task-alerts', { signal: ended.signal }, untilEnded).catch(() => undefined);
-  else void untilEnded();
-  return () => ended.abort();
-}

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { alertWindow } from '#shared/rules/tasks.ts';
 import { m } from '#web/paraglide/messages.js';
-import { inOneTab, readAlertHistory, writeAlertHistory } from './alert-history.ts';
+import { inOneTab } from '#web/platform/one-tab.ts';
+import { readAlertHistory, writeAlertHistory } from './alert-history.ts';
 import { type Alert, newAlerts } from './alerts.ts';
 import type { Board } from './board.ts';
 
+/** Name of the channel and of the lock of the tabs. */
 const channelName = 'task-alerts';
 
 /**
@@ -35,7 +37,7 @@ export function useDueAlerts(board: Board, { sound, onOpen }: { sound: boolean; 
       raise(found);
       channel.postMessage(found);
     };
-    const stop = inOneTab(() => {
+    const stop = inOneTab(channelName, () => {
       check();
       const timer = setInterval(check, alertWindow.every);
       return () => clearInterval(timer);
