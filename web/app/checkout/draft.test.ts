@@ -1,15 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptyBuyer } from './buyer.ts';
 import { type CheckoutDraft, readCheckoutDraft, storedChoices, writeCheckoutDraft } from './draft.ts';
 
-function aTab(before: string | null = null) {
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens a tab whose session storage holds a text. */
+function openTab(before: string | null = null) {
   let stored = before;
-  return {
+  vi.stubGlobal('sessionStorage', {
     getItem: () => stored,
     setItem(_key: string, text: string) {
       stored = text;
     },
-  };
+  });
 }
 
 const asha: CheckoutDraft = {
@@ -20,23 +23,26 @@ const asha: CheckoutDraft = {
 
 describe('the checkout draft of a tab', () => {
   test('is restored as saved', () => {
-    const tab = aTab();
-    expect(writeCheckoutDraft(() => tab, 'asha', asha)).toBe(true);
-    expect(readCheckoutDraft(() => tab, 'asha')).toEqual(asha);
+    openTab();
+    writeCheckoutDraft('asha', asha);
+    expect(readCheckoutDraft('asha')).toEqual(asha);
   });
 
   test('of a user is not shown to another user or a guest of the same tab; that of a guest stays after the login', () => {
-    const [hers, ofGuest] = [aTab(), aTab()];
-    writeCheckoutDraft(() => hers, 'asha', asha);
-    writeCheckoutDraft(() => ofGuest, '', asha);
-    for (const other of ['bela', '']) expect(readCheckoutDraft(() => hers, other).buyer).toEqual(emptyBuyer);
-    expect(readCheckoutDraft(() => ofGuest, 'asha')).toEqual(asha);
+    openTab();
+    writeCheckoutDraft('asha', asha);
+    for (const other of ['bela', '']) expect(readCheckoutDraft(other).buyer).toEqual(emptyBuyer);
+    openTab();
+    writeCheckoutDraft('', asha);
+    expect(readCheckoutDraft('asha')).toEqual(asha);
   });
 
   test('is empty where nothing, or nothing readable, is kept', () => {
     const empty = { buyer: emptyBuyer, stateFrom: '', plans: {} };
-    for (const text of [null, '', '{', 'null', '7', '[]', '{"buyer":7,"plans":"x"}'])
-      expect(readCheckoutDraft(() => aTab(text), '')).toEqual(empty);
+    for (const text of [null, '', '{', 'null', '7', '[]', '{"buyer":7,"plans":"x"}']) {
+      openTab(text);
+      expect(readCheckoutDraft('')).toEqual(empty);
+    }
   });
 
   test('accepts only values of the checkout', () => {
@@ -45,7 +51,8 @@ describe('the checkout draft of a tab', () => {
       stateFrom: '<b>',
       plans: { 'zomato-pro': { duration: 7, quantity: -4 } },
     });
-    expect(readCheckoutDraft(() => aTab(text), '')).toEqual({
+    openTab(text);
+    expect(readCheckoutDraft('')).toEqual({
       buyer: { ...emptyBuyer, name: 'Asha' },
       stateFrom: '',
       plans: { 'zomato-pro': { query: '', duration: 12, quantity: 1, couponCode: '' } },
@@ -53,11 +60,12 @@ describe('the checkout draft of a tab', () => {
   });
 
   test('does nothing if storage is disabled', () => {
-    const closed = () => {
+    const refuse = () => {
       throw new Error('storage is off');
     };
-    expect(readCheckoutDraft(closed, '')).toEqual({ buyer: emptyBuyer, stateFrom: '', plans: {} });
-    expect(writeCheckoutDraft(closed, '', asha)).toBe(false);
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
+    writeCheckoutDraft('', asha);
+    expect(readCheckoutDraft('')).toEqual({ buyer: emptyBuyer, stateFrom: '', plans: {} });
   });
 });
 

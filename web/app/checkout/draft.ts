@@ -1,6 +1,6 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Duration } from '#shared/rules/catalogue.ts';
-import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
+import { checkoutDraftKey, isObject, readOwned, writeOwned } from '#web/platform/storage/drafts.ts';
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
 
@@ -9,32 +9,18 @@ export type PlanDraft = { query: string; duration: Duration; quantity: number; c
 /** Checkout draft, stored in session storage. */
 export type CheckoutDraft = BuyerEntries & { plans: Record<string, PlanDraft> };
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
-const key = checkoutDraftKey;
 const nothing: CheckoutDraft = { buyer: emptyBuyer, stateFrom: '', plans: {} };
 
 /**
  * Reads the draft of a user (by id) or of a guest (''); empty if missing or unreadable. A guest's draft survives the
  * login. A user's draft is not shown to other users of the same computer.
  */
-export function readCheckoutDraft(store: () => Store, owner: string): CheckoutDraft {
-  try {
-    const stored: unknown = JSON.parse(store().getItem(key) ?? 'null');
-    return ['', owner].includes(textIn(stored, 'owner')) ? draftIn(stored) : nothing;
-  } catch {
-    return nothing;
-  }
+export function readCheckoutDraft(owner: string): CheckoutDraft {
+  return draftIn(readOwned(checkoutDraftKey, ['', owner]));
 }
 
-/** Stores the draft; returns false if storage is unavailable. */
-export function writeCheckoutDraft(store: () => Store, owner: string, draft: CheckoutDraft): boolean {
-  try {
-    store().setItem(key, JSON.stringify({ owner, ...draft }));
-    return true;
-  } catch {
-    return false;
-  }
+export function writeCheckoutDraft(owner: string, draft: CheckoutDraft): void {
+  writeOwned(checkoutDraftKey, owner, draft);
 }
 
 /** Returns the stored options of a plan; undefined if there are none or the URL's query string has changed since. */
@@ -43,8 +29,8 @@ export function storedChoices(draft: CheckoutDraft, slug: string, query: string)
   return stored?.query === query ? stored : undefined;
 }
 
-function draftIn(value: unknown): CheckoutDraft {
-  if (!isObject(value)) return nothing;
+function draftIn(value: Record<string, unknown> | undefined): CheckoutDraft {
+  if (!value) return nothing;
   const buyer = { ...emptyBuyer };
   for (const field of buyerFields) buyer[field] = textIn(value['buyer'], field);
   const plans: CheckoutDraft['plans'] = {};
@@ -70,8 +56,4 @@ function planIn(value: unknown): PlanDraft {
 function textIn(value: unknown, name: string): string {
   const found = isObject(value) ? value[name] : undefined;
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

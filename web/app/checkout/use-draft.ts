@@ -14,8 +14,6 @@ type Options = RestoredDraft & {
   onRestore: (stored: RestoredDraft) => void;
 };
 
-const store = () => window.sessionStorage;
-
 /**
  * Saves the checkout draft in session storage and restores it on load, except in fields that have been filled in before
  * hydration. Returns true once the draft is restored.
@@ -34,7 +32,7 @@ export function useCheckoutDraft({
   const [owner] = useState(() => storedUser()?._id ?? '');
 
   const restore = useEffectEvent(() => {
-    const draft = readCheckoutDraft(store, owner);
+    const draft = readCheckoutDraft(owner);
     const stored = storedChoices(draft, slug, query) ?? urlOptions;
     const served = new FormData(form.current ?? undefined);
     const restored = typedOver(draft.buyer, served);
@@ -50,8 +48,8 @@ export function useCheckoutDraft({
   const { duration, quantity, couponCode } = choices;
   useEffect(() => {
     if (!alive) return;
-    const { plans } = readCheckoutDraft(store, owner);
-    writeCheckoutDraft(store, owner, {
+    const { plans } = readCheckoutDraft(owner);
+    writeCheckoutDraft(owner, {
       buyer,
       stateFrom,
       plans: { ...plans, [slug]: { query, duration, quantity, couponCode } },

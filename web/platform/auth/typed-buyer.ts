@@ -1,22 +1,13 @@
-import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
+import { checkoutDraftKey, isObject, readOwned } from '#web/platform/storage/drafts.ts';
 
 /**
  * Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login; empty texts if
  * there is none.
  */
 export function buyerFromDraft(): { name: string; email: string; phone: string } {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(checkoutDraftKey) ?? 'null');
-    const isOfGuest = isObject(draft) && (draft['owner'] ?? '') === '';
-    const buyer = isOfGuest && isObject(draft['buyer']) ? draft['buyer'] : {};
-    return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
-  } catch {
-    return { name: '', email: '', phone: '' };
-  }
+  const draft = readOwned(checkoutDraftKey, ['']);
+  const buyer = isObject(draft?.['buyer']) ? draft['buyer'] : {};
+  return { name: textOf(buyer['name']), email: textOf(buyer['email']), phone: textOf(buyer['phone']) };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}

@@ -9,23 +9,28 @@ type FormValues = Record<string, string>;
 
 /** Returns the stored draft merged over `initial`; ignores drafts of other users. */
 export function readDraft<T extends FormValues>(name: string, owner: string, initial: T): T {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    return { ...initial, ...storedValues(stored, owner, initial) };
-  } catch {
-    return initial;
-  }
-}
-
-function storedValues(stored: unknown, owner: string, initial: FormValues): FormValues {
-  if (!isObject(stored) || stored['owner'] !== owner || !isObject(stored['typed'])) return {};
-  const known = Object.entries(stored['typed']).filter(([field]) => field in initial);
-  return Object.fromEntries(known.map(([field, text]) => [field, String(text)]));
+  const typed = readOwned(prefix + name, [owner])?.['typed'];
+  const known = Object.entries(isObject(typed) ? typed : {}).filter(([field]) => field in initial);
+  return { ...initial, ...Object.fromEntries(known.map(([field, text]) => [field, String(text)])) };
 }
 
 export function writeDraft(name: string, owner: string, typed: FormValues): void {
+  writeOwned(prefix + name, owner, { typed });
+}
+
+/** Returns what one of the `owners` (by id, '' for a guest) has stored under a key; undefined if nothing readable. */
+export function readOwned(key: string, owners: readonly string[]): Record<string, unknown> | undefined {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify({ owner, typed }));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isObject(stored) && owners.some((owner) => owner === (stored['owner'] ?? '')) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeOwned(key: string, owner: string, values: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ owner, ...values }));
   } catch {
     // Storage is full or disabled; the form itself still has the values.
     return;
@@ -51,6 +56,6 @@ export function deleteDrafts(): void {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
