@@ -57,7 +57,7 @@ const screensIn = (language: string) =>
 export default [
   ...inEnglish,
   ...languages.filter((language) => language !== usualLanguage).flatMap(screensIn),
-  route('SellerDashboard', 'app/staff/customers/SellerDashboardPage.tsx', { caseSensitive: true }),
+  route('SellerDashboard', 'app/staff/customers/CustomersPage.tsx', { caseSensitive: true }),
   route('seller-dashboard', 'app/staff/day/StaffDayPage.tsx'),
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),

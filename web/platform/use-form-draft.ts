@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
-import { useSession } from './session.tsx';
+import { useSession } from './auth/session.tsx';
 
 /**
  * Manages a form draft of the user in this tab's session storage, which survives an expired session. Not for passwords.

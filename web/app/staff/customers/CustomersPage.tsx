@@ -5,7 +5,7 @@ import { readFirstData } from '#web/platform/data/first-data.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
 import { useHydrated } from '#web/platform/use-hydrated.ts';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
-import type { Route } from './+types/SellerDashboardPage';
+import type { Route } from './+types/CustomersPage';
 import { Customers } from './Customers.tsx';
 import { listInput } from './use-users.ts';
 import { parseView } from './view.ts';
@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** After client-side navigation, the screen fetches its data itself. */
 export const clientLoader = () => null;
 
-export default function SellerDashboardPage({ loaderData }: Route.ComponentProps) {
+export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   // Text typed into the search field before hydration would be lost.
   const hydrated = useHydrated();
   return (
