@@ -29,8 +29,8 @@ import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
-import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
+import { perOrderLimits } from '#server/orders/order-access-code.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
 import {
   asksByStaff,

@@ -87,6 +87,13 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   return (await lockCaseIfExists(tx, id)) ?? refuse('case_unknown');
 }
 
+/** Locks a case. Refuses with the current version if somebody has changed the case since `version`. */
+export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
+  const row = await lockCase(tx, id);
+  if (row.version !== version) refuse('case_changed', { version: row.version });
+  return row;
+}
+
 /** Like `lockCase`, but returns undefined if the case does not exist, such as after an erasure. */
 export const lockCaseIfExists = (tx: Tx, id: string): Promise<CaseRecord | undefined> =>
   tx.selectFrom('cases').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

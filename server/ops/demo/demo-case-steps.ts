@@ -1,8 +1,8 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
+import { answerRequest } from '#server/cases/answer-request.ts';
 import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
-import { answerRequest } from '#server/cases/requests.ts';
 import { applyTransition, caseContext, loadState } from '#server/cases/store-transition.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';

@@ -10,7 +10,7 @@ import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/tran
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
-import { type CaseRecord, lockCase } from './case-rows.ts';
+import { type CaseRecord, lockCase, lockSeen } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 import { noteVisitEnd } from './visit-emails.ts';
@@ -22,13 +22,6 @@ export type StepMove = {
   ball?: Ball | undefined;
   reason?: string | undefined;
 };
-
-/** Locks a case. Refuses with the current version if somebody has changed the case since `version`. */
-export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
-  const row = await lockCase(tx, id);
-  if (row.version !== version) refuse('case_changed', { version: row.version });
-  return row;
-}
 
 /**
  * Completes or skips a step, returns the case to an earlier step, or passes the case to another side while the step

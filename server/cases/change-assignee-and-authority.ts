@@ -13,9 +13,8 @@ import { masked } from '#shared/rules/masking.ts';
 import { assignCase } from './assign-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
-import type { CaseRecord } from './case-rows.ts';
+import { type CaseRecord, lockSeen } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState, refreshClock } from './store-transition.ts';
 import { enqueueVisitEmail, noteVisitEnd } from './visit-emails.ts';
 

@@ -5,12 +5,11 @@ import { cannedRequest } from '#shared/rules/cases/canned-requests.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { dropRequest, newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { requireRequest } from './answer-request.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
-import { lockCase } from './case-rows.ts';
+import { lockCase, lockSeen } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { requireRequest } from './requests.ts';
-import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 /** Request by staff to the customer of a case. */

@@ -17,7 +17,7 @@ import { assignOrder } from './order-owner.ts';
 import type { Order } from './orders.ts';
 
 type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
-export type FindOrderDeps = Codes & { queue: Queue; perOrder: PerOrder };
+export type OrderCodeDeps = Codes & { queue: Queue; perOrder: PerOrder };
 
 /** Limits for code requests about one order. All strangers share one count; the owner of the order has another. */
 export const perOrderLimits = {
@@ -30,7 +30,7 @@ export const perOrderLimits = {
  * are the same for known and unknown order numbers.
  */
 export async function requestOrderCode(
-  deps: FindOrderDeps,
+  deps: OrderCodeDeps,
   request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
   requester: { browser: Buffer; userId: string | undefined; network: string },
 ): Promise<void> {
@@ -147,7 +147,7 @@ function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
  * `otp_wrong`.
  */
 export async function openFoundOrder(
-  deps: FindOrderDeps,
+  deps: OrderCodeDeps,
   { orderNumber, otp }: { orderNumber: string; otp: string },
   requester: { browser: Buffer; userId: string | undefined },
 ): Promise<Order> {
@@ -174,7 +174,7 @@ type Finder = { browser: Buffer; userId: string | undefined; by: string | null }
 /** Assigns a guest order to the user or browser that found it. An order that belongs to an account keeps its owner. */
 async function claimFoundOrder(
   tx: Tx,
-  deps: FindOrderDeps,
+  deps: OrderCodeDeps,
   order: Order,
   { browser, userId, by }: Finder,
 ): Promise<void> {
