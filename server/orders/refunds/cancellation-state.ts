@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { type CaseProgress, licenceShare, refundAt, workStageOf } from '#shared/rules/refund-policy.ts';
-import { heldBackOf } from './held-back.ts';
 import { type LeftOut, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 import type { RefundRequestRow } from './serialize-request.ts';
+import { unrefundedSharesOf } from './unrefunded-licence-shares.ts';
 
 // Calculates the current refund for cancelling an order or one of its licences.
 
@@ -114,7 +114,7 @@ async function findState(
 ): Promise<State> {
   const requests = await licenceRequests(db, order.id, states);
   const cancelled = new Map(requests.map((request) => [request.unit ?? 0, request]));
-  const heldBack = await heldBackOf(db, order.id, requests);
+  const heldBack = await unrefundedSharesOf(db, order.id, requests);
   const cases = await progressOf(db, order.id);
   const waiting = states.includes('waiting_approval') ? waitingOfPrice : waitingOfOrder;
   const leftPaise = Math.max(0, (await refundableOf(db, order, { waiting, ...leftOut })) - heldBack);

@@ -4,7 +4,7 @@ import { eraseGuest } from '#server/profile/erase-account.ts';
 import { aBuyer, initiatePayment, waitUntil } from '#test/checkout.ts';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { syncPayment } from './sync-payment.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,11 @@ type Cancelled = Pick<RefundRequestRow, 'requested_at' | 'amount_paise' | 'share
  * Returns the unrefunded part of the cancelled licences' shares in paise. A later refund of the price that names no
  * licence reduces this part first, so that it does not reduce the amount left for the other licences.
  */
-export async function heldBackOf(db: Db | Tx, orderId: string, cancelled: readonly Cancelled[]): Promise<number> {
+export async function unrefundedSharesOf(
+  db: Db | Tx,
+  orderId: string,
+  cancelled: readonly Cancelled[],
+): Promise<number> {
   const held = cancelled.map(({ requested_at, amount_paise, share_paise }) => ({
     at: requested_at,
     paise: (share_paise ?? 0) - amount_paise,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#database/connect.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
 import { findOrder } from '#server/orders/orders.ts';
-import { isOver } from '#server/orders/refunds/cancellable.ts';
+import { isOver } from '#server/orders/refunds/cancellation-state.ts';
 import { isRefundOfPrice } from '#server/orders/refunds/refundable.ts';
 import { enqueueOrderEmail, languageOfOrder } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';

@@ -3,7 +3,7 @@ import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { followSum } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
-import { heldAfterCancellation } from './cancellable.ts';
+import { heldAfterCancellation } from './cancellation-state.ts';
 
 /**
  * Keeps a staff task open while we hold part of a cancelled order's payment that no refund covers. This happens if a
