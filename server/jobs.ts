@@ -17,7 +17,7 @@ import { sendVisitEmails } from '#server/cases/visit-emails.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
-import { followMissingStates } from '#server/orders/missing-states.ts';
+import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
 import { sendOrderCode } from '#server/orders/order-access-code.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';

@@ -14,7 +14,7 @@ import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
-import { followMissingStates } from '#server/orders/missing-states.ts';
+import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
 import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';

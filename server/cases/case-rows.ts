@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { writableUntil } from '#shared/rules/cases/transitions.ts';
 
 export type CaseRecord = Selectable<DB['cases']>;

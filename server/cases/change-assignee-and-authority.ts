@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { stepOf } from '#shared/rules/cases/authority.ts';
-import { ratingStep, resultStep, type Transition } from '#shared/rules/cases/state.ts';
+import { ratingStep, resultStep, type Transition } from '#shared/rules/cases/case-state.ts';
 import type { AuthorityStatus } from '#shared/rules/cases/statuses.ts';
 import type { TransitionEmail } from '#shared/rules/cases/template-types.ts';
 import { enterOnDemand, returnTo } from '#shared/rules/cases/transitions.ts';

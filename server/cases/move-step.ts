@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { statusAfter, statusAfterReturn } from '#shared/rules/cases/authority.ts';
 import { missingResults } from '#shared/rules/cases/case-results.ts';
-import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
+import { type CaseState, ratingStep, type Transition } from '#shared/rules/cases/case-state.ts';
 import { type CaseResultKind, fileResults } from '#shared/rules/cases/statuses.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { complete, finish, returnTo, skip, wait } from '#shared/rules/cases/transitions.ts';

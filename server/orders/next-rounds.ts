@@ -6,7 +6,7 @@ import { lockCaseIfExists } from '#server/cases/case-rows.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { openOne } from '#server/cases/open-cases.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { cancellationOf } from './refunds/cancellation-state.ts';
 
 /**

@@ -7,9 +7,9 @@ import { applyTransition, caseContext, loadState } from '#server/cases/store-tra
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
+import type { CaseState } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
-import type { CaseState } from '#shared/rules/cases/state.ts';
 import { complete } from '#shared/rules/cases/transitions.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 

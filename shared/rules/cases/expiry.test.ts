@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { needsPapers } from './case-state.ts';
 import { afterExpiry, afterReview, afterUpload } from './request-transitions.ts';
-import { needsPapers } from './state.ts';
 import { templateFor } from './templates.ts';
 import { enterOnDemand, openCase } from './transitions.ts';
 import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterReview, afterUpload, declineRequest, dropRequest, newRequest } from './request-transitions.ts';
 import {
   type CaseContext,
   type CaseState,
@@ -9,7 +8,8 @@ import {
   owesAnswer,
   stepStateOf,
   type Transition,
-} from './state.ts';
+} from './case-state.ts';
+import { afterReview, afterUpload, declineRequest, dropRequest, newRequest } from './request-transitions.ts';
 import { balls } from './template-types.ts';
 import { caseTemplates } from './templates.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '../../../database/catalogue.ts';
 import { profileDocumentKinds } from '../uploads.ts';
+import type { CaseContext, CaseState } from './case-state.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
-import type { CaseContext, CaseState } from './state.ts';
 import { fileResults } from './statuses.ts';
 import { inBoth, type LocalText } from './template-types.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';

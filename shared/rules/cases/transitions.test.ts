@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { possibleOnDemand, possibleReturns } from './case-state.ts';
 import { afterReview, afterUpload, dropRequest, newRequest } from './request-transitions.ts';
-import { possibleOnDemand, possibleReturns } from './state.ts';
 import { templateFor } from './templates.ts';
 import {
   cancel,

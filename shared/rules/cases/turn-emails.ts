@@ -1,5 +1,5 @@
 /** E-mails of a transition that tell the customer that it is their turn. */
-import { type CaseRequest, type CaseState, ratingStep } from './state.ts';
+import { type CaseRequest, type CaseState, ratingStep } from './case-state.ts';
 import type { TransitionEmail } from './template-types.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Walks a case through its template, for tests and demo data. */
+
+import { type CaseContext, type CaseState, isOwed, type Transition } from './case-state.ts';
 import { afterReview, afterUpload } from './request-transitions.ts';
-import { type CaseContext, type CaseState, isOwed, type Transition } from './state.ts';
 import type { CaseTemplate } from './template-types.ts';
 import { complete } from './transitions.ts';
 

@@ -1,4 +1,4 @@
-import type { states } from './states.ts';
+import type { states } from './indian-states.ts';
 
 /** Hindi names of the States by GST code. */
 export const stateNames: Record<(typeof states)[number][0], string> = {
