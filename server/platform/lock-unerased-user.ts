@@ -5,7 +5,7 @@ import type { Tx } from '#database/connect.ts';
  * Returns false if the account is erased. Call it before locking orders, cases, tasks or messages, because an erasure
  * locks in that sequence.
  */
-export async function lockLiveUser(tx: Tx, id: string): Promise<boolean> {
+export async function lockUnerasedUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('id')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Category, durations, type Plan } from '#shared/rules/catalogue.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { currentQuote, isQuote } from './current-quote.ts';
-import { priceLines } from './price-lines.ts';
+import { priceLines } from './quote-price-lines.ts';
 
 const planOf = (category: Category, price: number): Plan => ({
   slug: `a-${category}`,
