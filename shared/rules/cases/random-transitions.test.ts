@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { done, goTo, testContext } from '../../../test/walk-case.ts';
 import {
   type CaseContext,
   type CaseState,
@@ -27,7 +28,6 @@ import {
   wait,
 } from './transitions.ts';
 import { saysYourTurn } from './turn-emails.ts';
-import { done, goTo, testContext } from './walk-case.ts';
 
 type Walk = { state: CaseState; effects: Effects };
 type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]) => T | undefined) => Transition;

@@ -7,8 +7,8 @@ import { emailOf } from './buyers.ts';
 import { beginLicence, beginMonth, type CaseAct, caseActs, endings, nextMonth } from './case-acts.ts';
 import { historyOf } from './case-history.ts';
 import type { CaseWalk } from './case-walk.ts';
+import { aSender } from './kill-around-uploads.ts';
 import type { Shop } from './shop.ts';
-import { aSender } from './upload-kills.ts';
 
 /** Moment of the kill: while the server's transaction waits for a lock (`held`), or around its commit. */
 type Kill = { table: string; when: 'held' | 'about the commit' };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '#test/checkout.ts';
 import { keyOf, pays, pressesPay } from './buyers.ts';
-import { calm, providerPauseSeconds } from './kills.ts';
+import { calm, providerPauseSeconds } from './kill-around-payment.ts';
+import { aSender, type Sender } from './kill-around-uploads.ts';
 import { differencesFromProvider } from './provider-differences.ts';
 import type { Shop } from './shop.ts';
-import { aSender, type Sender } from './upload-kills.ts';
 
 const impatience = 200;
 const partPaise = 50_000;

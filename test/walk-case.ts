@@ -1,9 +1,9 @@
 /** Walks a case through its template, for tests and demo data. */
 
-import { type CaseContext, type CaseState, isOwed, type Transition } from './case-state.ts';
-import { afterReview, afterUpload } from './request-transitions.ts';
-import type { CaseTemplate } from './template-types.ts';
-import { complete } from './transitions.ts';
+import { type CaseContext, type CaseState, isOwed, type Transition } from '../shared/rules/cases/case-state.ts';
+import { afterReview, afterUpload } from '../shared/rules/cases/request-transitions.ts';
+import type { CaseTemplate } from '../shared/rules/cases/template-types.ts';
+import { complete } from '../shared/rules/cases/transitions.ts';
 
 /** Returns a case context that creates the ids r1, r2, … */
 export function testContext(template: CaseTemplate): CaseContext {
