@@ -28,7 +28,7 @@ import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { findSessionUser } from './accounts/sessions.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
-import { verifyDocument } from './invoices/verify-document.ts';
+import { verifyTaxDocument } from './invoices/verify-tax-document.ts';
 
 /** Builds the Fastify server with all routes and pages, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
-      taxDocument: (token) => verifyDocument(deps.db, token),
+      taxDocument: (token) => verifyTaxDocument(deps.db, token),
       api: () => app.swagger(),
     },
     cache: deps.pages,

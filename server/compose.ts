@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
-import { openUploadInspector, type UploadInspector } from './documents/upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';

@@ -31,7 +31,7 @@ const reply = z.union([
 
 // A decoded picture takes up to 100 MB, and encoding it takes as much again.
 const usual: ChildPoolOptions = {
-  module: new URL('./upload-worker.ts', import.meta.url),
+  module: new URL('./upload-inspection-child.ts', import.meta.url),
   size: 2,
   maxQueue: 50,
   // Enough for a form with three files that is submitted three times.

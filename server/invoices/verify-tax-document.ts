@@ -8,7 +8,7 @@ const tokenShape = /^[\w-]{22}$/;
  * Finds a document by the token in its QR code; returns undefined if there is none. The result omits the buyer, because
  * anyone may open the page. It includes the total, which shows whether a printed copy was altered.
  */
-export async function verifyDocument(db: Db, token: string): Promise<GenuineDocument | undefined> {
+export async function verifyTaxDocument(db: Db, token: string): Promise<GenuineDocument | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const row = await db
     .selectFrom('tax_documents')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refundDesk } from '#test/refunds.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { issueMissingDocuments } from './issue-missing-documents.ts';
+import { issueMissingTaxDocuments } from './issue-missing-tax-documents.ts';
 
 let testApp: TestApp;
 let desk: Awaited<ReturnType<typeof refundDesk>>;
@@ -24,7 +24,7 @@ test('an order whose tax document cannot be issued is reported and does not stop
   await sql`create trigger refuse_document before insert on tax_documents
     for each row execute function refuse_document()`.execute(db);
   const said: string[] = [];
-  await issueMissingDocuments(db, (orderId, error) => said.push(`${orderId} ${String(error)}`));
+  await issueMissingTaxDocuments(db, (orderId, error) => said.push(`${orderId} ${String(error)}`));
   expect(said).toEqual([expect.stringContaining(`${broken} `)]);
   expect(said[0]).toContain('no document today');
   expect(await desk.documents(sound)).toEqual(['invoice 1999']);

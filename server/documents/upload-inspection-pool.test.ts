@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openUploadInspector, type UploadInspector } from './upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from './upload-inspection-pool.ts';
 import { validateUpload } from './validate-upload.ts';
 
 const opened: UploadInspector[] = [];

@@ -8,7 +8,7 @@ import { followWithDocuments } from './follow-payment-state.ts';
  * release during an upgrade. Reports a failure to `say` and continues with the others. Returns the number of checked
  * orders.
  */
-export async function issueMissingDocuments(
+export async function issueMissingTaxDocuments(
   db: Db,
   say: (orderId: string, error: unknown) => void = rethrow,
   most = 100,
