@@ -39,7 +39,7 @@ const inEnglish = [
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
   // Rendered only by server/rendering/too-many.ts.
-  route('too-many', 'ui/layout/TooManyRequests.tsx'),
+  route('too-many', 'ui/layout/TooManyRequestsPage.tsx'),
 ];
 
 /** Returns the same routes in another language, below its prefix such as /hi; shared/language.ts maps the paths. */
@@ -70,5 +70,5 @@ export default [
   route('audit', 'app/staff/audit/AuditPage.tsx'),
   route('staff', 'app/staff/accounts/StaffPage.tsx'),
   route('api/docs', 'site/reference/ApiDocsPage.tsx'),
-  route('*', 'ui/layout/UnknownAddress.tsx'),
+  route('*', 'ui/layout/UnknownAddressPage.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnOrder } from '#web/app/orders/shared/order-state.ts';
-import { olderThan, ordersOf, pageSize, wantedStatus } from './order-pages.ts';
+import { olderThan, ordersOf, pageSize, wantedStatus } from './order-paging.ts';
 
 const order = (number: number, status: OwnOrder['status'] = 'paid'): OwnOrder => ({
   reason: null,

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { Route } from './+types/TooManyRequests';
+import type { Route } from './+types/TooManyRequestsPage';
 
 // Imported only on the server, so that other screens do not load it.
-const rendered = import.meta.env.SSR ? await import('./TooManyDocument.tsx') : undefined;
+const rendered = import.meta.env.SSR ? await import('./TooManyRequestsBody.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Page-Policy': 'no-scripts' });
@@ -13,6 +13,6 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Page without scripts that the server renders in place of a page or form that it refuses; nothing links to it. */
-export default function TooManyRequests({ loaderData }: Route.ComponentProps) {
-  return rendered && <rendered.TooManyDocument {...loaderData} />;
+export default function TooManyRequestsPage({ loaderData }: Route.ComponentProps) {
+  return rendered && <rendered.TooManyRequestsBody {...loaderData} />;
 }

@@ -12,7 +12,7 @@ type Props = { seconds: number; isForm: boolean };
  * Page without scripts after too many requests from a network: says whether a page or a form was refused, and how long
  * to wait.
  */
-export function TooManyDocument({ seconds, isForm }: Props) {
+export function TooManyRequestsBody({ seconds, isForm }: Props) {
   const { unit, count } = waitOf(seconds);
   const wait = words[unit]({ count });
   return (
