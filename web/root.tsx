@@ -27,9 +27,9 @@ import { sharePicture } from './platform/seo/share-picture.ts';
 import staticPageScript from './site/islands/static-page.ts?script';
 import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
 import { Languages } from './ui/layout/Languages.tsx';
+import { NoScriptRedirect } from './ui/layout/NoScriptRedirect.tsx';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
-import { WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 const onServer = import.meta.env.SSR;
 // The document's inline style sheet, kept for renders of the head in the browser.
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`${prefixOf(language)}/manifest.webmanifest`} />
         <Canonical />
         <Meta />
-        {hydrated && <WithoutScripts />}
+        {hydrated && <NoScriptRedirect />}
         {hydrated && <Links nonce={nonce} />}
       </head>
       <body>

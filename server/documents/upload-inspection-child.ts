@@ -3,7 +3,7 @@ import { type ChildReply, memoryOfOthers } from '#server/platform/child-pool.ts'
 import { isDocumentKind } from '#shared/rules/uploads.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
-// Child process of upload-inspector.ts. Uploaded files are parsed only here.
+// Child process of upload-inspection-pool.ts. Uploaded files are parsed only here.
 
 /** Memory limit of a child process in bytes. libvips allocates memory that V8's limit does not count. */
 const mostMemory = 600_000_000;

@@ -12,12 +12,12 @@ import { MessageList } from '#web/ui/case/MessageList.tsx';
 import { RequestHead, SentDocuments, SentRequests, sortRequests, WhyAgain } from '#web/ui/case/request-parts.tsx';
 import { momentInIst } from '#web/ui/page-dates.ts';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
-import { GuestText, TextPage } from './TextPage.tsx';
+import { GuestText, NoScriptFrame } from './NoScriptFrame.tsx';
 
 type Props = { id: string; at: string; isGuest: boolean; found: OwnCase | null };
 
 /** Case as text for its customer, to read and print. */
-export function CaseText({ id, at, isGuest, found }: Props) {
+export function CaseNoScript({ id, at, isGuest, found }: Props) {
   if (isGuest) return <GuestText from={localPath(casePath(id))} />;
   return found ? <WholeCase at={at} {...found} /> : <UnknownCase />;
 }
@@ -30,9 +30,9 @@ const AllCases = () => (
 
 function UnknownCase() {
   return (
-    <TextPage title={m.cases_unknown_title()} above={<AllCases />}>
+    <NoScriptFrame title={m.cases_unknown_title()} above={<AllCases />}>
       <p className="mt-4 text-lg text-muted">{m.cases_unknown_text()}</p>
-    </TextPage>
+    </NoScriptFrame>
   );
 }
 
@@ -42,7 +42,7 @@ const parts = 'grid gap-y-10 print:block print:space-y-10';
 function WholeCase({ at, ...found }: OwnCase & { at: string }) {
   const { one } = found;
   return (
-    <TextPage title={one.title} above={<AllCases />}>
+    <NoScriptFrame title={one.title} above={<AllCases />}>
       <p className="mt-2 text-muted">{m.cases_text_as_of({ moment: momentInIst(at) })}</p>
       <div className={`mt-6 gap-x-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] ${parts}`}>
         <div className={`content-start ${parts}`}>
@@ -70,7 +70,7 @@ function WholeCase({ at, ...found }: OwnCase & { at: string }) {
           <Dates one={one} />
         </div>
       </div>
-    </TextPage>
+    </NoScriptFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { SkipLink } from '#web/ui/layout/SkipLink.tsx';
 import { ReachUs } from '#web/ui/ReachUs.tsx';
 
 /** Layout of the pages without scripts: brand and language link, then the text. */
-export function TextPage({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) {
+export function NoScriptFrame({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 lg:px-8">
       <SkipLink />
@@ -29,7 +29,7 @@ export function TextPage({ title, above, children }: { title: string; above?: Re
 /** Text for users without a session. `from` is the path to return to after the login, which needs scripts. */
 export function GuestText({ from }: { from: string }) {
   return (
-    <TextPage title={m.cases_text_guest_title()}>
+    <NoScriptFrame title={m.cases_text_guest_title()}>
       <div className="mt-4 grid max-w-xl gap-3">
         <p>{m.cases_text_guest()}</p>
         <p>
@@ -39,6 +39,6 @@ export function GuestText({ from }: { from: string }) {
         </p>
         <ReachUs text={m.marketing_chat_text()} />
       </div>
-    </TextPage>
+    </NoScriptFrame>
   );
 }

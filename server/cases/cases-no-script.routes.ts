@@ -28,7 +28,7 @@ const pageQuery = z.object({ before: z.coerce.number().int().min(1).optional() }
 const patterns = [paths.caseTexts, caseTextPath(':id')];
 
 /** Routes for case pages without scripts. The session cookie authenticates these requests. */
-export async function caseTextRoutes(
+export async function noScriptCaseRoutes(
   app: FastifyInstance,
   { db, pages }: { db: Db; pages: RenderingOptions },
 ): Promise<void> {

@@ -15,7 +15,7 @@ const isForm = ({ headers }: FastifyRequest) =>
  * Handles contact forms sent without scripts. Redirects to a page with the enquiry number, or returns the completed
  * form with its errors.
  */
-export function registerNoJsForms(app: FastifyInstance, pages: RenderingOptions): void {
+export function registerNoScriptForms(app: FastifyInstance, pages: RenderingOptions): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (isForm(request) && hasNumber(payload))
       reply

@@ -3,10 +3,10 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import type { Route } from './+types/CaseTextPage';
+import type { Route } from './+types/CaseNoScriptPage';
 
 // Only the server renders this page; a static import would put its code into the chunks of other screens.
-const rendered = import.meta.env.SSR ? await import('./CaseText.tsx') : undefined;
+const rendered = import.meta.env.SSR ? await import('./CaseNoScript.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
 export const headers = () => ({ 'X-Page-Policy': 'no-scripts' });
@@ -26,6 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Page of a case for its customer, without scripts. */
-export default function CaseTextPage({ loaderData, params }: Route.ComponentProps) {
-  return rendered && <rendered.CaseText id={params.id} {...loaderData} />;
+export default function CaseNoScriptPage({ loaderData, params }: Route.ComponentProps) {
+  return rendered && <rendered.CaseNoScript id={params.id} {...loaderData} />;
 }

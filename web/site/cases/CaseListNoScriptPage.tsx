@@ -3,10 +3,10 @@ import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { pageMeta } from '#web/platform/seo/page-meta.ts';
-import type { Route } from './+types/CaseListTextPage';
+import type { Route } from './+types/CaseListNoScriptPage';
 
-// Imported only on the server; the reason is in CaseTextPage.tsx.
-const rendered = import.meta.env.SSR ? await import('./CaseListText.tsx') : undefined;
+// Imported only on the server; the reason is in CaseNoScriptPage.tsx.
+const rendered = import.meta.env.SSR ? await import('./CaseListNoScript.tsx') : undefined;
 
 export const handle = { hydrate: false, scripts: false, canonical: false };
 export const headers = () => ({ 'X-Page-Policy': 'no-scripts' });
@@ -20,6 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Page with the customer's cases, without scripts. */
-export default function CaseListTextPage({ loaderData }: Route.ComponentProps) {
-  return rendered && <rendered.CaseListText {...loaderData} />;
+export default function CaseListNoScriptPage({ loaderData }: Route.ComponentProps) {
+  return rendered && <rendered.CaseListNoScript {...loaderData} />;
 }

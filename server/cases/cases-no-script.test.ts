@@ -8,7 +8,7 @@ import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { aCaseOf } from '#test/case-acts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { caseTextRoutes } from './case-texts.routes.ts';
+import { noScriptCaseRoutes } from './cases-no-script.routes.ts';
 
 let testApp: TestApp;
 let asha: Session & { email: string };
@@ -131,7 +131,7 @@ describe('what it is sent with', () => {
     app.addHook('onRequest', async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     });
-    await app.register((scope) => caseTextRoutes(scope, { db: testApp.db, pages: {} as RenderingOptions }));
+    await app.register((scope) => noScriptCaseRoutes(scope, { db: testApp.db, pages: {} as RenderingOptions }));
     const { statusCode, headers, body } = await app.inject('/hi/cases/text');
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
