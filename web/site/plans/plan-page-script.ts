@@ -9,9 +9,9 @@ import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import '#web/site/islands/hearts.ts';
 import { checkoutLink } from './checkout-link.ts';
-import { startCouponBox } from './coupon-box.ts';
-import { startMoreLists } from './more-lists.ts';
-import { startQuantityBox } from './quantity-box.ts';
+import { startCouponBox } from './coupon-box-script.ts';
+import { startMoreLists } from './more-lists-script.ts';
+import { startQuantityBox } from './quantity-box-script.ts';
 
 function start(page: HTMLElement) {
   const all = <Kind extends Element>(selector: string) => [...page.querySelectorAll<Kind>(selector)];
