@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Where } from '#database/connect.ts';
-import { listen } from '#database/listen.ts';
+import { listen } from '#database/notification-listener.ts';
 import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';

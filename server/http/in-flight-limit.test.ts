@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRequestCount, type RequestSender } from './request-count.ts';
+import { createInFlightLimit, type RequestSender } from './in-flight-limit.ts';
 
 const limits = { perAccount: 3, perStaffAccount: 5, perNetwork: 15, inAll: 30, ofStaff: 10 };
 const { perAccount, perStaffAccount, perNetwork, inAll, ofStaff } = limits;
-const createCount = () => createRequestCount(limits, { ownFull: 'too_many', allFull: 'upload_busy' });
+const createCount = () => createInFlightLimit(limits, { ownFull: 'too_many', allFull: 'upload_busy' });
 const customer = (n: number): RequestSender => ({
   account: `customer ${Math.floor(n / perAccount)}`,
   network: `network ${Math.floor(n / perNetwork)}`,

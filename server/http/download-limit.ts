@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createInFlightLimit, senderOf } from './in-flight-limit.ts';
 import { refuse } from './refuse.ts';
 import { onReplyEnd } from './reply-end.ts';
-import { createRequestCount, senderOf } from './request-count.ts';
 
 /**
  * Maximum number of files that a process sends at once. Each file stays in memory until its last byte is sent. Customer
@@ -21,8 +21,8 @@ export const downloadBytesAtOnce = {
   ofStaff: 40_000_000,
 };
 
-const beginDownload = createRequestCount(downloadsAtOnce, { ownFull: 'too_many', allFull: 'unavailable' });
-const beginBytes = createRequestCount(downloadBytesAtOnce, { ownFull: 'too_many', allFull: 'unavailable' });
+const beginDownload = createInFlightLimit(downloadsAtOnce, { ownFull: 'too_many', allFull: 'unavailable' });
+const beginBytes = createInFlightLimit(downloadBytesAtOnce, { ownFull: 'too_many', allFull: 'unavailable' });
 
 /** Counts a download until its reply is sent or its connection closes; refuses it if a limit is reached. */
 export function countDownload(request: FastifyRequest, reply: FastifyReply): void {

@@ -36,7 +36,7 @@ export function senderOf({ currentUser, ip }: Pick<FastifyRequest, 'currentUser'
  * Creates a counter of requests or their weight. A request counts until the returned function is called; throws if a
  * limit is exceeded.
  */
-export function createRequestCount(
+export function createInFlightLimit(
   limits: RequestLimits,
   codes: BusyCodes,
 ): (sender: RequestSender, weight?: number) => () => void {
