@@ -16,7 +16,7 @@ import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
-import { markDemoDatabase, requireFittingDatabase } from './demo/demo-data.ts';
+import { markDemoDatabase, requireFittingDatabase } from './demo/demo-guard.ts';
 import { seedDemoCases } from './demo/seed-cases.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { seedDemoDocuments } from './demo/seed-documents.ts';

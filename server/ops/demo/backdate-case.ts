@@ -16,7 +16,7 @@ export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
 /** Backdates the start of our turn in a case, so that `remaining` working minutes of our time are left. */
-export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
+export async function backdateCase({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
   const now = new Date();
   const calendar = await findCalendar(db);
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();

@@ -87,7 +87,7 @@ const notes: readonly { of: 'asha' | 'imran'; by: Staff; hoursAgo: number; text:
 ];
 
 /** Adds enquiries if there are none, and notes about customers if there are none. */
-export async function seedDemoDesk(db: Db, now: Date): Promise<void> {
+export async function seedEnquiriesAndNotes(db: Db, now: Date): Promise<void> {
   const people = await peopleByName(db);
   await db.transaction().execute(async (tx) => {
     const written = await tx.selectFrom('enquiries').select('id').limit(1).executeTakeFirst();

@@ -4,11 +4,11 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { removeDemo } from '#server/ops/remove-demo.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { OperatorError } from '../operator-error.ts';
-import { demoProblems, findDemoData, markDemoDatabase } from './demo-data.ts';
+import { demoProblems, findDemoData, markDemoDatabase } from './demo-guard.ts';
 import { demoPassword, demoPeople, seedDemo } from './seed-demo.ts';
 import { seedDemoDocuments } from './seed-documents.ts';
+import { seedEnquiriesAndNotes } from './seed-enquiries-and-notes.ts';
 import { seedDemoSettlements } from './seed-settlements.ts';
-import { seedDemoDesk } from './seed-staff-day.ts';
 import { seedDemoTasks } from './seed-tasks.ts';
 
 let testApp: TestApp;
@@ -25,7 +25,7 @@ async function seedAll({ db, files, documentKeys }: TestApp): Promise<void> {
   await seedDemo(db, new Date());
   await seedDemoDocuments({ db, files, documentKeys });
   await seedDemoTasks(db, new Date());
-  await seedDemoDesk(db, new Date());
+  await seedEnquiriesAndNotes(db, new Date());
   await seedDemoSettlements(db, new Date());
 }
 
