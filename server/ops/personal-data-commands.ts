@@ -6,7 +6,6 @@ import type { FileStore } from '#server/adapters/files.ts';
 import { writeUnnamedAudit } from '#server/audit/audit.ts';
 import type { Config } from '#server/config/config.ts';
 import { readForOperator } from '#server/documents/authorize-document.ts';
-import { rotateKeys } from '#server/documents/rotate-keys.ts';
 import { dropFiles } from '#server/documents/store.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
@@ -20,8 +19,8 @@ import { OperatorError } from './operator-error.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Commands about documents and personal data. */
-export const documentCommands = {
+/** Commands about the personal data of one user or guest. */
+export const personalDataCommands = {
   'export-user': {
     does: 'writes all stored data of a user or guest into a ZIP (address, number or id of the account, then a file name if you like)',
     run: exportUser,
@@ -29,14 +28,6 @@ export const documentCommands = {
   'erase-user': {
     does: 'deletes an account as its owner could, and a guest’s orders and messages (address, number or id of the account)',
     run: eraseUser,
-  },
-  'rotate-keys': {
-    does: 'encrypts the keys of all documents with the first of DOCUMENT_KEYS; afterwards the others can be removed',
-    async run({ db }: OpenDatabase, config: Config) {
-      const { documents } = openKeys(config);
-      const changed = await rotateKeys(db, documents);
-      print(`${changed} documents: their keys are now encrypted with the key ${documents[0]?.id}.`);
-    },
   },
 };
 
