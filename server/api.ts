@@ -21,6 +21,7 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
+import { favouriteRoutes } from '#server/favourites/favourites.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
 import type { Authenticate } from '#server/http/principal.ts';
@@ -34,6 +35,7 @@ import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
 import { perOrderLimits } from '#server/orders/order-access-code.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
+import { ownOrderRoutes } from '#server/orders/own-orders.routes.ts';
 import {
   asksByStaff,
   asksPerNetwork,
@@ -136,7 +138,9 @@ export async function registerApi(
   await profileRoutes(api, accounts);
   await api.register((scope) => documentRoutes(scope, deps));
   secondFactorRoutes(api, accounts);
+  ownOrderRoutes(api, deps);
   dashboardRoutes(api, deps);
+  favouriteRoutes(api, deps);
   customerListRoutes(api, deps);
   paymentStatusRoutes(api, {
     ...deps,
