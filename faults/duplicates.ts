@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { calm } from '#test/process/kills.ts';
+import { calm } from '#test/process/kill-around-payment.ts';
 import { runProgram } from '#test/process/program.ts';
 import { differencesFromProvider } from '#test/process/provider-differences.ts';
 import type { Shop } from '#test/process/shop.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '#test/checkout.ts';
 import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { calm, expectAllSettled } from '#test/process/kills.ts';
+import { calm, expectAllSettled } from '#test/process/kill-around-payment.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
 import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';

@@ -2,10 +2,10 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { declineRequest } from '#shared/rules/cases/request-transitions.ts';
+import { isWithdrawn, requireRequest } from './answer-request.ts';
 import { addEvent } from './case-events.ts';
 import { type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { isWithdrawn, requireRequest } from './requests.ts';
 import { caseContext, loadState, touchCase, writeRequests } from './store-transition.ts';
 
 /**

@@ -30,7 +30,7 @@ const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
 /**
  * Maximum number of files in the customer's messages of a case. Files in answers to requests have a separate limit
- * (requests.ts).
+ * (answer-request.ts).
  */
 const mostFiles = 500;
 

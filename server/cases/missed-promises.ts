@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';

@@ -7,10 +7,10 @@ import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { hasUnseenDocument, requireRequest } from './answer-request.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { hasUnseenDocument, requireRequest } from './requests.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
 export type Review = {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/case-state.ts';
 import {
   allowanceOf,
   answerAt,
@@ -13,7 +14,6 @@ import {
   lastDayOf,
   promisedIfBack,
 } from '#shared/rules/cases/promise-clock.ts';
-import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { type EndpointLimitDeps, endpointLimits } from './endpoint-limits.ts';
-import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
+import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdTurn } from './end-turn-at-reply.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { senderOf } from './in-flight-limit.ts';
 import { refuse } from './refuse.ts';
-import { senderOf } from './request-count.ts';
-import { holdTurn } from './turns.ts';
 
 /**
  * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; a list of a hundred

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
-import { demoOrders, findDemoData } from './demo/demo-data.ts';
-import { demoEnquiryDigests } from './demo/seed-staff-day.ts';
+import { demoOrders, findDemoData } from './demo/demo-guard.ts';
+import { demoEnquiryDigests } from './demo/seed-enquiries-and-notes.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type RemovedDemo = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };

@@ -6,8 +6,8 @@ import { lockCaseIfExists } from '#server/cases/case-rows.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { openOne } from '#server/cases/open-cases.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
-import { cancellationOf } from './refunds/cancellable.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
+import { cancellationOf } from './refunds/cancellation-state.ts';
 
 /**
  * Whether the next paid month may open: the work of the current month is done, or staff ended it after a refusal by the

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import type { Where } from '#database/connect.ts';
-import { listen } from '#database/listen.ts';
+import { listen } from '#database/notification-listener.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/live.ts';

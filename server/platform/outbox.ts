@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 import { keyFor } from './keys.ts';

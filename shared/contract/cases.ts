@@ -164,7 +164,7 @@ export const whole = {
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
   /** Whether the customer may write messages, which is possible until 30 days after the case has ended. */
   mayWrite: z.boolean(),
-  /** Whether the case still needs its documents (`needsPapers` in `shared/rules/cases/state.ts`). */
+  /** Whether the case still needs its documents (`needsPapers` in `shared/rules/cases/case-state.ts`). */
   needsPapers: z.boolean(),
   steps: z.array(
     z.object({

@@ -4,9 +4,9 @@ import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
-import { subscriptionReply } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
+import { subscriptionReply } from './own-orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 

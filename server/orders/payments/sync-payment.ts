@@ -16,6 +16,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { askAgainAfter, lateWatch, sessionLease } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
+import { enqueueRefundEmails } from '../refunds/refund-email.ts';
 import {
   type AttemptReport,
   callerOf,
@@ -26,8 +28,6 @@ import {
 } from './attempts.ts';
 import { closeEvents, findEvents } from './events.ts';
 import { followPaymentState, planNextLook } from './follow-payment-state.ts';
-import { enqueueRefundEmails } from './refund-email.ts';
-import { recordRefunds } from './refunds.ts';
 
 export type PaymentSyncDeps = {
   db: Db;

@@ -1,5 +1,5 @@
 /** Draft of a case: a copy of its state that a transition changes and that collects the effects. */
-import { requestKind } from './request-kinds.ts';
+
 import {
   type CaseContext,
   type CaseRequest,
@@ -10,7 +10,8 @@ import {
   owesAnswer,
   ratingStep,
   waitsForCustomer,
-} from './state.ts';
+} from './case-state.ts';
+import { requestKind } from './request-kinds.ts';
 import type { DroppedBy, RequestState, StepState } from './statuses.ts';
 import type { Ball, TemplateStep, TransitionEmail } from './template-types.ts';
 import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';

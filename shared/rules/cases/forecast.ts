@@ -3,8 +3,8 @@
  * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
  */
 import { dayInIndia, startOfDay } from '../india-time.ts';
+import { ratingStep, resultStep, templateStep } from './case-state.ts';
 import { promisedIfBack } from './promise-clock.ts';
-import { ratingStep, resultStep, templateStep } from './state.ts';
 import type { ForecastKind, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';

@@ -19,7 +19,7 @@ export type Check<Field extends string = string> = (
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /**
- * Stores the values as a draft until they are submitted (platform/auth/use-draft.ts). If `initial` has an
+ * Stores the values as a draft until they are submitted (platform/use-form-draft.ts). If `initial` has an
  * `idempotencyKey`, the key is stored too, so that submitting again after a reload has no second effect.
  */
 type Draft<Field extends string> = {
