@@ -29,7 +29,7 @@ async function hundredTimes(shop: Shop, name: string): Promise<string[]> {
   return [name];
 }
 
-/** Sends five copies of each event of a purchase with failed attempts, in random sequence. */
+/** Sends five copies of each event of a purchase with failed attempts, in random order. */
 async function shuffled(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/webhooks', { never: true });
   const orderId = await pressesPay(shop, name);

@@ -51,7 +51,7 @@ const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
 /**
  * Returns the value itself or, for the buyer of a tax document, each of its properties: the export writes them in
- * another sequence.
+ * another order.
  */
 const textsIn = (value: string): string[] =>
   value.startsWith('{"name": ') ? Object.values(JSON.parse(value)) : [value];

@@ -144,7 +144,7 @@ async function inTime(work: Promise<unknown>, milliseconds: number, otherwise: s
   await Promise.race([work, late]).finally(() => done.abort());
 }
 
-/** Logs the differences from the provider's data after a failed step. */
+/** Returns whether the data agree with the provider's after a failed step. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
     const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(

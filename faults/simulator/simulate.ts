@@ -77,7 +77,8 @@ async function settle(shop: Shop): Promise<void> {
       return { onlyPaidThere, unsent, jobs: await waitingJobs(shop), refunds: await unfinishedRefunds(shop) };
     },
     ({ onlyPaidThere, unsent, jobs, refunds }) => onlyPaidThere.length + unsent + jobs + refunds === 0,
-    // Each comparison uses one of the 100 calls a minute that the provider allows.
+    // Time-out in seconds. It grows with the waiting jobs, because a `sync-payment` job asks the provider, which allows
+    // 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
   // Rechecks all paid orders now; normally that happens within a day.

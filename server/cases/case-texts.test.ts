@@ -187,7 +187,7 @@ describe('what it says', () => {
       { id: filed.id, answerBy: expect.any(String) },
       { id: own.id, answerBy: null },
     ]);
-    // Once everything is sent, nothing asks the customer to send it.
+    // Once everything is sent, the pages ask the customer for nothing more.
     await filed.answer(
       (await filed.own()).requests.find(({ kind, state }) => kind === 'layout' && state === 'needed')?.id ?? '',
     );

@@ -60,7 +60,7 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
     ...(status === undefined ? {} : { authority_status: status }),
     ...(isNewStatus ? { authority_at: dayInIndia(new Date()) } : {}),
     ...(change.authorityAt === undefined ? {} : { authority_at: change.authorityAt }),
-    // The text belongs to its status.
+    // A new status without a text clears the text of the previous status.
     ...(words === undefined && !isNewStatus ? {} : { authority_words: words ? masked(words) : null }),
     ...(number === undefined ? {} : { authority_number: number === '' ? null : masked(number) }),
     ...visitAfter(row, change),
@@ -69,7 +69,10 @@ function changedColumns(row: CaseRecord, change: CaseChange): Columns {
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-/** Stores the changes. A new status moves the case to the corresponding step. */
+/**
+ * Stores changes of assignee, authority status and officer's visit. A new status moves the case to the corresponding
+ * step, if there is one. Notifies the new assignee and the customer by e-mail.
+ */
 export async function changeCase(db: Db, deps: CaseMailDeps, actor: Actor, id: string, change: CaseChange) {
   await db.transaction().execute(async (tx) => {
     const row = await lockSeen(tx, id, change.version);

@@ -10,7 +10,7 @@ import { caseContext, loadState, touchCase, writeRequests } from './store-transi
 
 /**
  * Checks a change before it is counted. Returns true if it would change nothing; refuses requests of other cases and
- * changes that are not possible.
+ * changes in a closed case.
  */
 export async function isDeclined(
   db: Db,
@@ -54,7 +54,7 @@ export async function declineOwnRequest(
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
     await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
-    // Changes neither the step nor whose turn it is.
+    // Changes neither the step nor who must act.
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });

@@ -80,7 +80,10 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/** Creates a coupon that only the owner of the case can use. Returns undefined if the discount is 0 percent. */
+/**
+ * Decides the remedy for a missed promise and records it in the case: a coupon that only the owner of the case can use,
+ * or none if the discount is 0 percent. Returns the coupon, if there is one.
+ */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

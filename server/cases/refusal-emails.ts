@@ -9,10 +9,8 @@ import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRequestRow, isFinished, requireCase } from './case-rows.ts';
 
-/**
- * E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
- * refusal, or ten minutes after the first if that is earlier.
- */
+// E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
+// refusal, or ten minutes after the first if that is earlier.
 
 const atOnce = 100;
 

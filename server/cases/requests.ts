@@ -35,7 +35,7 @@ export async function requireRequest(tx: Tx, row: CaseRecord, requestId: string)
 
 /**
  * Checks an answer before its files are stored, so that no file is stored for a refused answer. Returns true if the
- * answer is already stored.
+ * answer is already stored; a new key of the same answer is then stored too.
  */
 export async function isAnswered(
   db: Db,
@@ -67,8 +67,8 @@ export function isWithdrawn({ state, dropped_by }: Pick<CaseRequestRow, 'state' 
 }
 
 /**
- * Refuses an answer to a request that nobody waits for: staff have withdrawn it, or the papers are filed. A request that
- * the customer has declined, such as on another screen, is answered after all.
+ * Refuses an answer that is no longer needed, because staff have withdrawn the request or the application is filed. A
+ * request that the customer has declined, for example on another screen, can still be answered.
  */
 async function requireResumable(tx: Tx, row: CaseRecord, request: CaseRequestRow): Promise<void> {
   const state = await loadState(tx, row);
@@ -170,7 +170,7 @@ export async function answerRequest(
     await requireFittingAnswer(tx, request, ids);
     await requireRoom(tx, request.id, ids.length);
     for (const [place, id] of ids.entries()) {
-      // Files in an answer get times that are microseconds apart. The times keep the sequence of the files and separate
+      // Files in an answer get times that are microseconds apart. The times keep the order of the files and separate
       // them from a later answer.
       const sent_at = sql<Date>`now() + ${place} * interval '1 microsecond'`;
       await tx

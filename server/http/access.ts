@@ -39,8 +39,8 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
 /**
- * Time in ms since the start of a request. After a longer time, access is checked again before the handler, because the
- * body arrived slowly.
+ * Milliseconds after the start of a request from which access is checked again before the handler, because the body
+ * arrived slowly.
  */
 const slowBodyMs = 500;
 
@@ -99,7 +99,6 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       },
       ...[route.preValidation ?? []].flat(),
     ];
-    // Runs after body validation and before the handler.
     route.preHandler.push(async (request: FastifyRequest) => {
       const proof = proofIn(request.body, reauth);
       if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);

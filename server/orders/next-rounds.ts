@@ -17,9 +17,9 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
   and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
- * Opens a case for the next paid month of each growth plan, once per month and at most `most` per run, and assigns it
- * to the same staff member. A month opens only when the previous one is over, so that a customer who answers late does
- * not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
+ * Opens a case for the next paid month of each growth plan, once per month and at most a hundred per run, and assigns
+ * it to the same staff member. A month opens only when the previous one is over, so that a customer who answers late
+ * does not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
  * money of the order. Returns the number of opened cases.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {

@@ -196,7 +196,7 @@ export function createEventHub(options: Options): EventHub {
   };
 }
 
-/** Sends batches one after the other, so messages stay in sequence. Items with the same key are sent once per batch. */
+/** Sends batches one after the other, so messages stay in order. Items with the same key are sent once per batch. */
 function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> }) {
   const pending = new Map<string, T>();
   let running = Promise.resolve();

@@ -3,7 +3,7 @@ import type { Tx } from '#database/connect.ts';
 /**
  * Locks an account until the transaction ends, so that a parallel erasure runs later and finds the written rows.
  * Returns false if the account is erased. Call it before locking orders, cases, tasks or messages, because an erasure
- * locks in that sequence.
+ * locks in that order.
  */
 export async function lockLiveUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx

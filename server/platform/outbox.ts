@@ -59,7 +59,10 @@ export function enqueueEmail(
   return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
 }
 
-/** Stores an e-mail. Its content holds codes and links, so it is stored encrypted until the e-mail is sent. */
+/**
+ * Stores an e-mail and enqueues the job that sends it. The content holds codes and links, so it is stored encrypted
+ * until the e-mail is sent.
+ */
 async function insertEmail(
   tx: Tx,
   deps: Deps,

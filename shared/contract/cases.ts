@@ -89,7 +89,7 @@ export const summary = {
   status: z.enum(caseStatuses),
   step,
   ball,
-  /** Start of the current holder's turn. */
+  /** Time at which the case passed to its current holder. */
   since: at,
   promisedBy: z.iso.date().nullable(),
   /** Forecast of the next event and its dates; null if nothing more is promised (`shared/rules/cases/forecast.ts`). */
@@ -262,7 +262,7 @@ export const caseEndpoints = {
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
-      /** Warnings about each photo, in the sequence of the files, such as `blurred,dark;;small`. */
+      /** Warnings about each photo, in the order of the files, such as `blurred,dark;;small`. */
       photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
     reply: requestReply,

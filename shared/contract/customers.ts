@@ -67,7 +67,7 @@ const customerDocument = z.object({
   sentAt: at,
 });
 
-/** Kinds of events in a customer's history; simultaneous events are sorted in this sequence. */
+/** Kinds of events in a customer's history; simultaneous events are sorted in this order. */
 export const customerEventKinds = [
   'signed-up',
   'order-placed',

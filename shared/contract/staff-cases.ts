@@ -45,7 +45,8 @@ const staffCaseReply = z.object({
   atRisk: z.boolean(),
   mayReopen: z.boolean(),
   /**
-   * Whether the case can be ended, because the authority has refused or a bank has taken back the payment of the order.
+   * Whether the case can be ended, because the authority has refused it or a bank has taken back the payment of the
+   * order.
    */
   mayEnd: z.boolean(),
 });

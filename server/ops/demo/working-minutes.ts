@@ -15,7 +15,7 @@ type Remaining = (allowance: number, calendar: WorkingCalendar, now: Date) => nu
 export const remainingToday: Remaining = (_allowance, calendar, now) =>
   Math.max(workingMinutesBetween(now, endOfDay(now), calendar) - 15, 15);
 
-/** Backdates the start of our turn in a case, so that `remaining` working minutes of our time are left. */
+/** Backdates the moment at which a case passed to us, so that `remaining` working minutes of our time are left. */
 export async function holdFor({ db }: DocumentStoreDeps, caseId: string, remaining: Remaining): Promise<void> {
   const now = new Date();
   const calendar = await findCalendar(db);

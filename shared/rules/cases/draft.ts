@@ -82,7 +82,8 @@ function dropUnsentOptional(draft: CaseDraft): void {
 
 /**
  * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
- * If a required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
+ * Once the documents are no longer needed, withdraws the template's optional requests that were not answered. If a
+ * required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   const neededPapers = needsPapers(draft, context.template);
@@ -101,8 +102,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
 }
 
 /**
- * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if it
- * becomes the customer's turn and no other e-mail says so.
+ * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if the
+ * case passes to the customer and no other e-mail says so.
  */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;

@@ -99,7 +99,7 @@ function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | unde
   else expect(owesAnswer(before)).toBe(true);
 }
 
-/** Checks that the customer gets exactly one e-mail when it becomes their turn, and none after their own action. */
+/** Checks that the customer gets exactly one e-mail when the case passes to them, and none after their own action. */
 function expectTurnEmail(before: CaseState, { state, effects }: Walk, act: Act | undefined) {
   const got = state.ball === 'customer' && (before.ball !== 'customer' || before.status !== 'open');
   const asked = effects.opened.some((request) => !request.optional);

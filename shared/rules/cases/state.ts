@@ -15,7 +15,7 @@ export type CaseRequest = {
 export type ChangedRequest = Pick<CaseRequest, 'id' | 'state'> & { droppedBy?: DroppedBy };
 
 export type CaseState = {
-  /** Steps in the sequence of the template. */
+  /** Steps in the order of the template. */
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;

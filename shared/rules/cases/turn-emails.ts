@@ -1,4 +1,4 @@
-/** E-mails of a transition that tell the customer that it is their turn. */
+/** Decides which e-mails of a transition tell the customer that the case waits for them. */
 import { type CaseRequest, type CaseState, ratingStep } from './state.ts';
 import type { TransitionEmail } from './template-types.ts';
 

@@ -1,4 +1,6 @@
-/** Script of all pages: theme switch, video, and drawer and dialogs in browsers without invoker commands. */
+/**
+ * Script of all pages: theme switch, language link, video, and drawer and dialogs in browsers without invoker commands.
+ */
 const root = document.documentElement;
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -45,7 +47,7 @@ document.addEventListener('click', (event) => {
   const button = target.closest('button');
   const link = target.closest('a');
   const dialog = target.closest('dialog');
-  // Cached pages are rendered without a query string, so add it to the language link here.
+  // Cached pages are rendered without query string and fragment, so add both to the language link here.
   if (link?.dataset.language !== undefined) {
     link.search = location.search;
     link.hash = location.hash;

@@ -1,6 +1,9 @@
 import { mostLicences } from '#shared/rules/catalogue.ts';
 
-/** Manages a quantity field and its two buttons; calls `onChange` with each whole number from 1 to the maximum. */
+/**
+ * Manages a quantity field and its two buttons; calls `onChange` at the start and after each input that leaves a whole
+ * number from 1 to the maximum in the field.
+ */
 export function startQuantityBox(box: HTMLElement, onChange: (quantity: number) => void) {
   const input = box.querySelector('input');
   const wrong = box.querySelector<HTMLElement>('[data-quantity-wrong]');

@@ -14,8 +14,7 @@ export type Check<Field extends string = string> = (
   unreadable: boolean,
 ) => string | undefined;
 /**
- * Fields in the sequence in which the screen shows them. Each has its check, or undefined if only the server validates
- * it.
+ * Fields in the order in which the screen shows them. Each has its check, or undefined if only the server validates it.
  */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
@@ -83,7 +82,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       }),
     ) as FieldErrors<Field>;
 
-  /** Gets a new idempotency key, because changed values are another request, and saves the draft. */
+  /** Creates a new idempotency key, because changed values are a different request, and saves the draft. */
   const changed = (values: FormValues<Field>) => {
     idempotencyKey.current = randomUuid();
     draft?.save({ ...values, idempotencyKey: idempotencyKey.current });
