@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
-import { deletePendingOrder, readPendingOrder } from '#web/platform/auth/pending-order.ts';
+import { deletePendingOrder, readPendingOrder } from '#web/platform/checkout/pending-order.ts';
 import { ApiCallError, endpointQuery } from '#web/platform/data/endpoints.ts';
 import { BrowserQueryCache } from '#web/platform/data/UserQueryCache.tsx';
 import { withOrdered } from '#web/platform/i18n/ordered.ts';
