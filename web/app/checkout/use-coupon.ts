@@ -11,7 +11,10 @@ type CouponState =
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'refused'; message: string };
 
-/** Manages the coupon box. Passes the new quote of each successful response to `onQuote`. */
+/**
+ * Manages the coupon box. Passes the new quote of each successful response to `onQuote`. Plain calls, because the
+ * checkout does not load the query library.
+ */
 export function useCoupon(onQuote: (quote: Quote) => void) {
   const [typed, setTyped] = useState('');
   const [coupon, setCoupon] = useState<CouponState>({ kind: 'none' });
