@@ -34,9 +34,10 @@ export function knownBrowser(source: BrowserRequest): Buffer {
 }
 
 /** Works like `knownBrowser`, but sets the cookie only when `give` is called. */
-export function browserOrNew({ request, reply, https }: BrowserRequest, secret = newSecret()) {
+export function browserOrNew({ request, reply, https }: BrowserRequest, given?: string) {
   const known = browserOf(request, https);
   if (known) return { hash: known, give: () => undefined };
+  const secret = given ?? newSecret();
   const give = () => {
     reply.setCookie(browserCookie(https), secret, { ...attributes(https), maxAge: lifeSeconds });
   };
