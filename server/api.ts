@@ -24,6 +24,7 @@ import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
 import { type Authenticate, deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import { registerRequestQueues } from '#server/http/request-queues.ts';
 import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
@@ -87,7 +88,7 @@ export async function registerApi(
   });
   api.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
-    request.log.info(
+    requestLog(request).info(
       {
         method: request.method,
         route,

@@ -11,6 +11,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
 import { type Authenticate, findPageUser, sessionCookie } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
+import { logWithoutId } from '#server/http/request-log.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { createLookupQueue } from '#server/http/session-lookups.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
@@ -38,6 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: logWithoutId,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: 100 * 1024,

@@ -58,11 +58,12 @@ const buyingPages = /^\/(hi\/)?(checkout\/|find-order)/;
  */
 export function giveBrowserCookie(app: FastifyInstance, https: boolean): void {
   const name = browserCookie(https);
-  app.addHook('onSend', async (request, reply) => {
-    const buying = request.method === 'GET' && buyingPages.test(request.url);
-    const carried = cookieOf(request, name) !== undefined;
-    const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public');
-    if (buying && !carried && !isShared)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isBuying = request.method === 'GET' && buyingPages.test(request.url);
+    if (isBuying && cookieOf(request, name) === undefined && !isShared(reply))
       reply.header('set-cookie', cookies.serialize(name, newSecret(), { ...attributes(https), maxAge: lifeSeconds }));
+    done(null, payload);
   });
 }
+
+const isShared = (reply: FastifyReply) => String(reply.getHeader('cache-control') ?? '').startsWith('public');
