@@ -59,7 +59,8 @@ export const chunkGroups = [
     minShareCount: 2,
   },
   { name: 'profile', test: under(['web/app/profile/', ...messages('profile')]), minShareCount: 2 },
-  { name: 'documents', test: under(['web/app/documents/']), minShareCount: 2 },
+  // One script for what a case loads when it asks for documents.
+  { name: 'uploads', test: under(['web/app/cases/files/', 'web/app/cases/PaperExamples.tsx']) },
   {
     name: 'staff',
     test: under([
