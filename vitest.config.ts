@@ -4,8 +4,6 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   maxWorkers: 4,
-  // The usual build of PDF.js needs a browser.
-  alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }],
 };
 
 /**

@@ -67,7 +67,7 @@ test.describe('at desktop width', () => {
     await expect(viewer).toBeHidden();
     await expect(page.getByRole('button', { name: 'Look at it: PAN card' })).toBeFocused();
     await expect(section(page, 'Timeline')).toContainText('Farah Khan opened: PAN card');
-    const opened = page.waitForResponse((answer) => answer.url().includes('/uploads/'));
+    const opened = page.waitForResponse((answer) => /\/uploads\/|\/api\/documents\//.test(answer.url()));
     await page.getByRole('button', { name: 'Look at it: Aadhar card' }).click();
     expect((await opened).status()).toBe(200);
     await expect(page.getByRole('img', { name: `Aadhar card of ${name}` })).toBeVisible();

@@ -11,15 +11,18 @@ const exportedAtOnce = 500;
 
 /**
  * Records access to an identity document before its first byte is sent. Repeated accesses by the owner from the same
- * network within an hour share one entry with the latest time. Each access by somebody else has its own entry.
+ * network within an hour share one entry with the latest time. Each access by somebody else has its own entry; the
+ * further pages of a PDF belong to the entry of its first `page`, for an hour.
  */
 export async function recordAccess(
   db: Db,
   currentUser: CurrentUser,
   document: Document,
   address: string,
+  page = 1,
 ): Promise<void> {
   if (currentUser.id === document.user_id && (await renewOwnAccess(db, document, address))) return;
+  if (page > 1 && (await hasEntry(db, currentUser, document, address))) return;
   const { id, name, role } = currentUser;
   await insertAccess(db, document, { accessed_by: id, accessed_by_name: name, accessed_by_role: role, address });
 }
@@ -42,6 +45,21 @@ async function insertAccess(db: Db, { id, kind, user_id }: Document, by: Accesse
     .execute();
 }
 
+const anHourAgo = sql<Date>`now() - interval '1 hour'`;
+
+async function hasEntry(db: Db, { id }: CurrentUser, document: Document, address: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('document_accesses')
+    .select('id')
+    .where('document_id', '=', document.id)
+    .where('owner_id', '=', document.user_id)
+    .where('accessed_by', '=', id)
+    .where('address', '=', address)
+    .where('accessed_at', '>', anHourAgo)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 async function renewOwnAccess(db: Db, document: Document, address: string): Promise<boolean> {
   const renewed = await db
     .updateTable('document_accesses')
@@ -50,7 +68,7 @@ async function renewOwnAccess(db: Db, document: Document, address: string): Prom
     .where('owner_id', '=', document.user_id)
     .where('accessed_by', '=', document.user_id)
     .where('address', '=', address)
-    .where('accessed_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('accessed_at', '>', anHourAgo)
     .returning('id')
     .execute();
   return renewed.length > 0;

@@ -23,20 +23,25 @@ function mayOpen(currentUser: CurrentUser, document: Pick<Document, 'kind' | 'us
 }
 
 /**
+ * How a document is opened. `page`: the page that is looked at, if not the whole file. `beforeReading` may throw if the
+ * file is too large.
+ */
+export type Opening = { address: string; page?: number | undefined; beforeReading: (bytes: number) => void };
+
+/**
  * Reads a file for a user who has access. Logs access to an identity document first. An unknown file and a file without
- * access are refused with the same error. `beforeReading` may throw if the file is too large.
+ * access are refused with the same error.
  */
 export async function openDocument(
   deps: DocumentAccess,
   currentUser: CurrentUser | undefined,
   key: string,
-  address: string,
-  beforeReading: (bytes: number) => void,
+  { address, page, beforeReading }: Opening,
 ): Promise<OpenedDocument> {
   const document = currentUser && (await findDocument(deps.db, key));
   if (!document || !mayOpen(currentUser, document)) refuse('not_found');
   beforeReading(document.bytes);
-  return { document, bytes: await readRecorded(deps, currentUser, document, address) };
+  return { document, bytes: await readRecorded(deps, currentUser, document, address, page) };
 }
 
 /**
@@ -48,8 +53,9 @@ export async function readRecorded(
   currentUser: CurrentUser,
   document: Document,
   address: string,
+  page?: number,
 ): Promise<Buffer> {
-  if (isIdentityDocument(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address));
+  if (isIdentityDocument(document.kind)) await recordAccess(deps.db, currentUser, document, networkOf(address), page);
   return readDocument(deps, document);
 }
 

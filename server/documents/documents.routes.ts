@@ -5,12 +5,14 @@ import { fileKeyShape } from '#server/adapters/files.ts';
 import { countDownloadBytes } from '#server/http/download-limit.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { onReplyEnd } from '#server/http/reply-end.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { uploadKeyIn } from '#shared/rules/uploads.ts';
 import { listAccess } from './access-log.ts';
 import { type DocumentAccess, type OpenedDocument, openDocument } from './authorize-document.ts';
+import { openPdfPageDrawer } from './draw-pdf-page.ts';
 import { dispositionOf } from './file-name.ts';
 
 type DownloadDeps = DocumentAccess & { pool: pg.Pool; settings: { rateLimitFactor: number } };
@@ -30,13 +32,18 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   const limiterOf = (who: keyof typeof filesPerAccount) =>
     sharedRateLimiter(deps.pool, `files-${who}`, filesPerAccount[who], deps.settings.rateLimitFactor);
   const limiters = { customer: limiterOf('customer'), staff: limiterOf('staff') };
-  const openLimited = async ({ currentUser, request, reply }: Asker, key: string) => {
+  const openLimited = async ({ currentUser, request, reply }: Asker, key: string, page?: number) => {
     if (currentUser) await consume(limiters[isStaff(currentUser.role) ? 'staff' : 'customer'], currentUser.id);
-    return openDocument(deps, currentUser, key, request.ip, (bytes) => countDownloadBytes(request, reply, bytes));
+    return openDocument(deps, currentUser, key, {
+      address: request.ip,
+      page,
+      beforeReading: (bytes) => countDownloadBytes(request, reply, bytes),
+    });
   };
 
   // Runs as an onRequest hook, so that validation does not give a malformed path a different response.
   app.addHook('onRequest', async ({ params, query, routeOptions }) => {
+    if (routeOptions.url === contract.drawDocumentPage.path) return;
     const asked = routeOptions.url === contract.openUpload.path ? field(params, '*') : field(query, 'path');
     if (!fileKeyShape.test(uploadKeyIn(asked))) refuse('not_found');
   });
@@ -48,6 +55,26 @@ export async function documentRoutes(app: FastifyInstance, deps: DownloadDeps): 
   route(app, contract.downloadDocument, async ({ query, currentUser, request, reply }) =>
     send(reply, 'attachment', await openLimited({ currentUser, request, reply }, uploadKeyIn(query.path))),
   );
+
+  const drawer = openPdfPageDrawer();
+  app.addHook('onClose', () => drawer.close());
+  route(app, contract.drawDocumentPage, async ({ params: { key, page }, currentUser, request, reply }) => {
+    const leaving = new AbortController();
+    onReplyEnd(request, reply, () => leaving.abort());
+    const { document, bytes } = await openLimited({ currentUser, request, reply }, key, page);
+    if (document.media_type !== 'application/pdf') refuse('not_found');
+    const task = { document: document.id, pdf: bytes, page, owner: currentUser.id, signal: leaving.signal };
+    const { picture, pages } = await drawer.draw(task);
+    // The user may have lost access while the page waited.
+    await request.authorizeAgain();
+    reply.headers({
+      'content-type': 'image/jpeg',
+      'content-security-policy': nothingRuns,
+      'cache-control': 'private, no-store',
+      'x-pages': pages,
+    });
+    return picture;
+  });
 }
 
 /** Route for the access log of the user's own documents. */

@@ -1,7 +1,6 @@
 import { type PDFContext, PDFParser, PDFWriter } from '@cantoo/pdf-lib';
 import { assertPassive } from './pdf-active-content.ts';
 import { copyPdf } from './pdf-copy.ts';
-import { assertDrawable } from './pdf-drawing-limits.ts';
 import { type PdfProblem, PdfProblemError } from './pdf-forbidden-names.ts';
 import { assertWholePages } from './pdf-pages.ts';
 import { assertWrittenPassive, writtenObjects } from './pdf-written.ts';
@@ -28,7 +27,6 @@ export async function rewritePdf(bytes: Buffer): Promise<{ bytes: Buffer } | { p
     // Checked again after copying. No page may be missing, because readers search all bytes of a file without pages for
     // objects.
     assertWholePages(copy);
-    assertDrawable(copy);
     const written = Buffer.from(await PDFWriter.forContext(copy, Number.POSITIVE_INFINITY).serializeToBuffer());
     if (written.length > mostBytesWritten(bytes.length)) throw new PdfProblemError('file_heavy');
     assertWrittenPassive(written, writtenObjects(copy));

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type ChildPool, type ChildPoolOptions, openChildPool } from './child-pool.ts';
+import { type ChildPool, type ChildPoolError, type ChildPoolOptions, openChildPool } from './child-pool.ts';
 
 const usual: ChildPoolOptions = {
   module: new URL('../../test/child-pool/child.ts', import.meta.url),
@@ -39,7 +39,11 @@ const pidOf = async (pool: ChildPool) =>
 test('a task’s bytes are returned, from a process without our environment variables', async () => {
   process.env['APP_SECRET_OF_TEST'] = 'secret';
   const bytes = Buffer.alloc(1_000_000, 7);
-  expect(await open().run({ does: 'tell', bytes })).toEqual({ pid: expect.not.closeTo(process.pid), env: [], bytes });
+  expect(await open().run({ does: 'tell', bytes })).toEqual({
+    pid: expect.not.closeTo(process.pid),
+    env: ['MALLOC_ARENA_MAX'],
+    bytes,
+  });
 });
 
 test('a child cannot write a file', async () => {
@@ -102,6 +106,35 @@ test('the queue has a maximum length and a time-out', async () => {
   // A busy machine may not even start the child in 700 ms.
   expect(reasons[0]).toMatch(/timeout|starved/);
   expect(reasons.slice(1)).toEqual(['queue_timeout', 'queue_timeout', 'full', 'full']);
+});
+
+test('a task that nobody waits for leaves the queue at once, and its child after a second', async () => {
+  const pool = open({ size: 2 });
+  const pid = await pidOf(pool);
+  const leaving = new AbortController();
+  const ended: string[] = [];
+  const run = async (name: string, does: string) => {
+    const result = await pool.run({ does }, 'asha', leaving.signal).catch(({ reason }: ChildPoolError) => reason);
+    ended.push(`${name} ${result}`);
+  };
+  const own = [run('running', 'loop'), run('waiting', 'tell')];
+  leaving.abort();
+  // The owner's next task need not wait for the time-out of the one that was left.
+  expect(await pool.run({ does: 'tell' }, 'asha')).toMatchObject({ pid: expect.not.closeTo(pid) });
+  await Promise.all(own);
+  expect(ended).toEqual(['waiting aborted', 'running aborted']);
+  expect(runs(pid)).toBe(false);
+  await expect(pool.run({ does: 'tell' }, 'asha', leaving.signal)).rejects.toMatchObject({ reason: 'aborted' });
+});
+
+test('a task that ends within a second of its abortion keeps its child', async () => {
+  const pool = open();
+  const pid = await pidOf(pool);
+  const leaving = new AbortController();
+  const task = pool.run({ does: 'tell' }, 'asha', leaving.signal);
+  leaving.abort();
+  await task;
+  expect(await pidOf(pool)).toBe(pid);
 });
 
 test('close kills running tasks', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
@@ -53,20 +53,11 @@ function fileOf(path: string, type: string): RenderedPage {
   return { status: 200, headers, raw, br: undefined, gzip: undefined };
 }
 
-/**
- * Compresses large files (the PDF libraries) at a lower quality. The best quality would delay the first request after a
- * start by six seconds; this one delays it by 0.2 seconds and adds a tenth to the size.
- */
-const brotli = (raw: Buffer) => (raw.length > 380_000 ? { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } } : {});
-
 function serveAsset(app: FastifyInstance, url: string, file: RenderedPage): void {
   const packs = compressible.test(file.headers['content-type'] ?? '');
   app.get(url, { config: { access: 'everyone' }, schema: { hide: true } }, async (request, reply) => {
     if (packs && !file.br)
-      [file.br, file.gzip] = await Promise.all([
-        promisify(brotliCompress)(file.raw, brotli(file.raw)),
-        promisify(gzip)(file.raw),
-      ]);
+      [file.br, file.gzip] = await Promise.all([promisify(brotliCompress)(file.raw), promisify(gzip)(file.raw)]);
     return sendPage(request, reply, file);
   });
 }

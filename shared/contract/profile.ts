@@ -241,4 +241,16 @@ export const documentEndpoints = {
     reply: z.unknown(),
     errors: ['not_found'],
   }),
+  drawDocumentPage: endpoint({
+    method: 'GET',
+    path: '/api/documents/:key/pages/:page',
+    access: 'staff',
+    summary:
+      'Returns a page of a PDF as a JPEG picture; `key` is the name below /uploads. The header `X-Pages` has the number of pages.',
+    params: z.object({ key: z.string().max(100), page: z.coerce.number().int().min(1).max(100_000) }),
+    externalCalls: true,
+    download: true,
+    reply: z.unknown(),
+    errors: ['not_found', 'pdf_slow', 'pdf_unreadable'],
+  }),
 };

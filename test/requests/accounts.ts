@@ -58,6 +58,13 @@ export function ownArea({ person, fresh, number }: SeededCustomer): RequestCase[
     { endpoint: 'changeLanguage', role: 'customer', body: { language: 'hi' } },
     { endpoint: 'openUpload', role: 'customer', params: { '*': seeded.document(person) } },
     { endpoint: 'downloadDocument', role: 'seller', query: { path: seeded.document(person) } },
+    {
+      endpoint: 'drawDocumentPage',
+      role: 'seller',
+      params: { key: seeded.document(person), page: '2' },
+      // The seeded file is no PDF.
+      expect: [422],
+    },
     { endpoint: 'removeDocument', role: 'customer', params: { kind: 'panCard' } },
     { endpoint: 'restoreDocument', role: 'customer', params: { kind: 'panCard' } },
     { endpoint: 'listDocumentAccesses', role: 'customer' },

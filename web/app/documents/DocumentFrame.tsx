@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { type Size, shownSize, zoomLevels } from './shown-size.ts';
 
-export type Shown = { size: Size | undefined; rotate: string };
+type Shown = { size: Size | undefined; rotate: string };
 
 type Props = {
   title: string;
@@ -73,5 +73,21 @@ export function DocumentFrame({ title, keys = false, natural, controls, children
         </Button>
       </div>
     </>
+  );
+}
+
+type PictureProps = Shown & { src: string; alt: string; onLoad: (natural: Size) => void; onError?: () => void };
+
+/** Picture in the frame; until its size is known, it fits the frame. */
+export function FramedPicture({ src, alt, size, rotate, onLoad, onError }: PictureProps) {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      onLoad={({ currentTarget: image }) => onLoad({ width: image.naturalWidth, height: image.naturalHeight })}
+      onError={onError}
+      className={size ? 'absolute top-1/2 left-1/2 max-w-none -translate-1/2' : 'max-h-[65dvh] object-contain'}
+      style={size && { ...size, rotate }}
+    />
   );
 }

@@ -1,90 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
+import { ApiCallError } from '#web/platform/data/endpoints.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
-import { DocumentFrame } from './DocumentFrame.tsx';
+import { DocumentFrame, FramedPicture } from './DocumentFrame.tsx';
 import { downloadPath } from './download-path.ts';
-import { PdfPage } from './pdf/PdfPage.tsx';
-import { usePageSize, usePdf } from './pdf/use-pdf.ts';
-import type { PdfProblem } from './pdf/within-time.ts';
+import { pdfPageQuery, useObjectUrl } from './pdf-page-query.ts';
+import type { Size } from './shown-size.ts';
 
 type Props = {
-  address: string;
   path: string;
+  /** Time at which the PDF was opened. */
+  opening: number;
   title: string;
   /** Enables shortcuts: those of the frame, and comma and full stop for the pages. */
   keys?: boolean;
 };
 
-/** PDF with zoom, rotation and paging; one page at a time is drawn. */
-export function DocumentPdf({ address, path, title, keys = false }: Props) {
-  const { pdf, problem, setProblem } = usePdf(address);
+/** PDF with zoom, rotation and paging; the server draws its pages as pictures. */
+export function DocumentPdf({ path, opening, title, keys = false }: Props) {
   const [page, setPage] = useState(1);
-  const [isComplete, setComplete] = useState(true);
-  const natural = usePageSize(pdf, page, setProblem);
-  const count = pdf?.pages ?? 1;
-  const links = (
-    <p className="flex flex-wrap gap-3">
-      <ButtonLink small variant="ghost" href={path} target="_blank" rel="noopener">
-        {m.customers_document_tab()}
-      </ButtonLink>
-      <ButtonLink small variant="ghost" href={downloadPath(path)} download>
-        {m.customers_download()}
-      </ButtonLink>
-    </p>
-  );
-  if (problem === 'missing') return <Notice tone="error">{m.customers_document_failed()}</Notice>;
-  if (problem)
-    return (
-      <>
-        <Notice tone="error">{problemTexts[problem]()}</Notice>
-        {links}
-      </>
-    );
-  const onPage = (to: number) => {
-    setComplete(true);
-    setPage(Math.min(count, Math.max(1, to)));
-  };
+  const [loaded, setLoaded] = useState<{ url: string; size: Size }>();
+  const count = useQuery(pdfPageQuery(path, opening, 1)).data?.pages ?? 1;
+  const { data, error } = useQuery(pdfPageQuery(path, opening, page));
+  useQuery({ ...pdfPageQuery(path, opening, page + 1), enabled: data !== undefined && page < count });
+  const url = useObjectUrl(data?.picture);
   const place = m.customers_document_page({ page, count });
   return (
     <>
-      {!isComplete && <Notice>{m.customers_document_incomplete()}</Notice>}
       <DocumentFrame
         title={title}
         keys={keys}
-        natural={natural}
+        natural={loaded?.url === url ? loaded?.size : undefined}
         controls={
-          <Paging page={page} count={count} keys={keys} onPage={onPage}>
+          <Paging page={page} count={count} keys={keys} onPage={(to) => setPage(Math.min(count, Math.max(1, to)))}>
             {place}
           </Paging>
         }
       >
-        {({ size, rotate }) =>
-          pdf && size ? (
-            <PdfPage
-              pdf={pdf}
-              page={page}
-              label={count > 1 ? `${title}, ${place}` : title}
-              size={size}
-              rotate={rotate}
-              onDrawn={setComplete}
-              onProblem={setProblem}
+        {(shown) => {
+          if (error) return <Notice tone="error">{problemOf(error)}</Notice>;
+          if (!url) return <p role="status">{m.app_loading()}</p>;
+          return (
+            <FramedPicture
+              {...shown}
+              src={url}
+              alt={count > 1 ? `${title}, ${place}` : title}
+              onLoad={(size) => setLoaded({ url, size })}
             />
-          ) : (
-            <p role="status">{m.app_loading()}</p>
-          )
-        }
+          );
+        }}
       </DocumentFrame>
-      {links}
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink small variant="ghost" href={path} target="_blank" rel="noopener">
+          {m.customers_document_tab()}
+        </ButtonLink>
+        <ButtonLink small variant="ghost" href={downloadPath(path)} download>
+          {m.customers_download()}
+        </ButtonLink>
+      </p>
     </>
   );
 }
 
-const problemTexts: Record<Exclude<PdfProblem, 'missing'>, () => string> = {
-  slow: m.customers_document_slow,
-  unreadable: m.customers_document_broken,
-};
+function problemOf(error: Error): string {
+  const failure = error instanceof ApiCallError ? error.failure : undefined;
+  const message = failure?.status === 404 ? undefined : failure?.apiError?.message;
+  return message ?? m.customers_document_failed();
+}
 
 type PagingProps = {
   page: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DocumentFrame } from './DocumentFrame.tsx';
+import { DocumentFrame, FramedPicture } from './DocumentFrame.tsx';
 import type { Size } from './shown-size.ts';
 
 type Props = { address: string; title: string; keys?: boolean };
@@ -13,15 +13,8 @@ export function DocumentPicture({ address, title, keys }: Props) {
   if (failed) return <Notice tone="error">{m.customers_document_failed()}</Notice>;
   return (
     <DocumentFrame title={title} keys={keys} natural={natural}>
-      {({ size, rotate }) => (
-        <img
-          src={address}
-          alt={title}
-          onLoad={({ currentTarget: image }) => setNatural({ width: image.naturalWidth, height: image.naturalHeight })}
-          onError={() => setFailed(true)}
-          className={size ? 'absolute top-1/2 left-1/2 max-w-none -translate-1/2' : 'max-h-[65dvh] object-contain'}
-          style={size && { ...size, rotate }}
-        />
+      {(shown) => (
+        <FramedPicture {...shown} src={address} alt={title} onLoad={setNatural} onError={() => setFailed(true)} />
       )}
     </DocumentFrame>
   );

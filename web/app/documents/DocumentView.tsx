@@ -4,12 +4,12 @@ import { DocumentPicture } from './DocumentPicture.tsx';
 
 type Props = { path: string; mediaType: string; title: string; keys?: boolean };
 
-/** Document with zoom and rotation; fetches the file each time, so that each access is logged. */
+/** Document with zoom and rotation; fetches the file at each opening, so that each access is logged. */
 export function DocumentView({ path, mediaType, title, keys = false }: Props) {
-  const [address] = useState(() => `${path}?look=${Date.now()}`);
+  const [opening] = useState(() => Date.now());
   return mediaType === 'application/pdf' ? (
-    <DocumentPdf address={address} path={path} title={title} keys={keys} />
+    <DocumentPdf path={path} opening={opening} title={title} keys={keys} />
   ) : (
-    <DocumentPicture address={address} title={title} keys={keys} />
+    <DocumentPicture address={`${path}?look=${opening}`} title={title} keys={keys} />
   );
 }

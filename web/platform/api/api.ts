@@ -23,8 +23,8 @@ export type Reply<Name extends Call> = z.output<Contract[Name]['reply']>;
  * Result of a call. `status` 0 means no response; any other status without `apiError` means a response of a proxy
  * instead of our server.
  */
-export type ApiResult<Name extends Call> =
-  | { ok: true; reply: Reply<Name> }
+export type ApiResult<Name extends Call> = { ok: true; reply: Reply<Name> } | Failure;
+type Failure =
   | { ok: false; status: number; apiError: ApiErrorBody; timedOut?: never }
   | { ok: false; status: number; apiError?: never; timedOut?: true };
 
@@ -71,6 +71,19 @@ export async function call<Name extends Call>(
       signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
     });
   return form ? retryWhileBusy(send) : send();
+}
+
+/** Fetches a file from an endpoint, unless `signal` aborts. Never throws. */
+export async function callForFile<Name extends Call>(
+  name: Name,
+  input: Input<Name>,
+  signal: AbortSignal,
+): Promise<{ ok: true; response: Response } | Failure> {
+  const token = storedToken();
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(addressOf(name, input).path, { headers, signal }).catch(() => null);
+  if (!response) return noResponse;
+  return response.ok ? { ok: true, response } : reportError(token, await readFailure(response));
 }
 
 async function answerOf<Name extends Call>(
@@ -139,11 +152,14 @@ function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: 
 }
 
 async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
+  if (!response.ok) return readFailure(response);
   const catalogue = await apiCatalogue();
-  if (response.ok) {
-    const reply = response.status === 204 ? null : await response.json();
-    return { ok: true, reply: translateReply(catalogue, reply) };
-  }
+  const reply = response.status === 204 ? null : await response.json();
+  return { ok: true, reply: translateReply(catalogue, reply) };
+}
+
+async function readFailure(response: Response): Promise<Failure> {
+  const catalogue = await apiCatalogue();
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
   if (!isApiErrorBody(body)) return { ok: false, status };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { refuse } from '#server/http/refuse.ts';
+import { ChildPoolError, type ChildPoolOptions, openChildPool } from '#server/platform/child-pool.ts';
+import type { ErrorCode } from '#shared/messages.ts';
+import type { PageTask } from './pdf-page-worker.ts';
+
+/** A page as a JPEG picture, and the number of pages of its PDF. */
+export type PdfPage = { picture: Buffer; pages: number };
+
+/** Page to draw. `document`: id of the document, `owner`: id of the user who looks at it. */
+export type PageRequest = PageTask & { document: string; owner: string; signal: AbortSignal };
+
+export type PdfPageDrawer = {
+  /** Draws a page in a child process. Refuses with an error of the API. */
+  draw(request: PageRequest): Promise<PdfPage>;
+  close(): Promise<void>;
+};
+
+const reply = z.union([
+  z.strictObject({ picture: z.custom<Buffer>((value) => Buffer.isBuffer(value)), pages: z.number() }),
+  z.strictObject({ problem: z.enum(['page_missing', 'unreadable']) }),
+]);
+
+// Two children, so that a PDF that is slow to draw does not stop the others.
+const usual: ChildPoolOptions = {
+  module: new URL('./pdf-page-worker.ts', import.meta.url),
+  size: 2,
+  maxQueue: 20,
+  maxQueueOfOwner: 4,
+  taskTimeout: 15_000,
+  queueTimeout: 20_000,
+  maxHeap: 128,
+  maxResidentBytes: 400_000_000,
+  maxTaskBytes: 600_000_000,
+  idleTimeout: 60_000,
+};
+
+const tryAgainMs = 10 * 60_000;
+
+/** Opens child processes that draw pages of uploaded PDFs, with limits for time and memory. */
+export function openPdfPageDrawer(options: Partial<ChildPoolOptions> = {}): PdfPageDrawer {
+  const pool = openChildPool({ ...usual, ...options });
+  /** Pages that could not be drawn in the last ten minutes, because they keep a child busy for up to 15 seconds. */
+  const failed = new Map<string, ErrorCode>();
+
+  return {
+    async draw({ document, pdf, page, owner, signal }) {
+      const id = `${document} ${page}`;
+      const before = failed.get(id);
+      if (before) refuse(before);
+      const drawn = await pool.run({ pdf, page } satisfies PageTask, owner, signal).then(reply.parse, (error) => {
+        if (!(error instanceof ChildPoolError)) throw error;
+        const code = errorCodeOf(error);
+        if (error.reason === 'timeout' || error.reason === 'crashed') {
+          failed.set(id, code);
+          setTimeout(() => failed.delete(id), tryAgainMs).unref();
+        }
+        return refuse(code);
+      });
+      if ('problem' in drawn) refuse(drawn.problem === 'page_missing' ? 'not_found' : 'pdf_unreadable');
+      return drawn;
+    },
+    close: () => pool.close(),
+  };
+}
+
+function errorCodeOf({ reason }: ChildPoolError): ErrorCode {
+  if (reason === 'crashed') return 'pdf_unreadable';
+  if (reason === 'full_of_owner') return 'too_many';
+  // The client has left, so nobody reads the error, and it must not count as one of the server.
+  if (reason === 'aborted') return 'not_found';
+  return 'pdf_slow';
+}

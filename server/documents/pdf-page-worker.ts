@@ -1,0 +1,65 @@
+import { constants, setPriority } from 'node:os';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import type { ChildReply } from '#server/platform/child-pool.ts';
+import { pictureSize } from './pdf-page-size.ts';
+
+// PDF page worker, a child process of draw-pdf-page.ts. Uploaded PDFs are drawn only here.
+
+/** Task of the worker: a PDF, and the number of a page from 1. */
+export type PageTask = { pdf: Buffer; page: number };
+export type DrawnPage = { picture: Buffer; pages: number } | { problem: 'page_missing' | 'unreadable' };
+
+// The low priority lets the server answer requests first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.cache(false);
+const library = PDFiumLibrary.init();
+
+// Ctrl-C signals the whole process group, but the parent decides when this process ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', async (task: PageTask) => {
+  const result = await draw(task);
+  process.send?.({ result, rss: process.memoryUsage.rss() } satisfies ChildReply);
+});
+
+async function draw({ pdf, page }: PageTask): Promise<DrawnPage> {
+  const document = await load(pdf);
+  const pages = document?.getPageCount();
+  if (!document || !pages) return { problem: 'unreadable' };
+  try {
+    return page > pages ? { problem: 'page_missing' } : await drawPage(document, page, pages);
+  } finally {
+    document.destroy();
+  }
+}
+
+/**
+ * Returns undefined for a file that is no PDF or is locked. Other errors end this process, because WebAssembly that has
+ * failed cannot be used again.
+ */
+async function load(pdf: Buffer): Promise<PDFiumDocument | undefined> {
+  const pdfium = await library;
+  return pdfium.loadDocument(pdf).catch((error: unknown) => {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return undefined;
+  });
+}
+
+async function drawPage(document: PDFiumDocument, number: number, pages: number): Promise<DrawnPage> {
+  const page = document.getPage(number - 1);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  // A page that cannot be read has no size.
+  if (!(originalWidth > 0 && originalHeight > 0)) return { problem: 'unreadable' };
+  const { data, width, height } = await page.render({
+    ...pictureSize(originalWidth, originalHeight),
+    render: 'bitmap',
+    renderFormFields: true,
+  });
+  const picture = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { picture, pages };
+}
