@@ -187,10 +187,14 @@ export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 
-/** Returns the message that is sent in `message` and `fields`; in English if the language has none. */
+/** Returns a text of shared/messages/; in English if the language has none. */
+export function textIn(language: Language, key: keyof typeof sentences): string {
+  return catalogues[language][key] ?? sentences[key];
+}
+
+/** Returns the message that is sent in `message` and `fields`. */
 export function sentenceOf({ code, params }: Reason, language: Language = usualLanguage): string {
-  const key = `error_${code}` as const;
-  return fillIn(catalogues[language][key] ?? sentences[key], params);
+  return fillIn(textIn(language, `error_${code}`), params);
 }
 
 export function isMessageCode(code: string): code is MessageCode {
