@@ -42,6 +42,8 @@ test('migration 098 gives the texts that are still as seeded their keys', async 
     for (const { code, kind, value, description, categories } of coupons)
       await sql`insert into coupons (code, kind, value, description, categories)
         values (${code}, ${kind}, ${value}, ${description}, ${categories})`.execute(db);
+    await sql`insert into coupons (code, kind, value, description, categories)
+      values ('SORRY1', 'percent', 10, 'For a date that we did not keep', array['fssai'])`.execute(db);
     await sql`update plans set tagline = 'Our own words', features = array_prepend('Our own feature', features)
       where slug = 'basic-growth'`.execute(db);
     await sql`update coupons set description = 'A gift' where code = 'SAVE10'`.execute(db);
@@ -49,7 +51,7 @@ test('migration 098 gives the texts that are still as seeded their keys', async 
     const [basic, ...others] = seededKeys;
     const kept = { ...basic, tagline_key: null, feature_keys: ['', ...(basic?.feature_keys ?? [])] };
     expect(await planKeys(db)).toEqual([kept, ...others]);
-    expect(await couponKeys(db)).toEqual({ ...seededCouponKeys, SAVE10: null });
+    expect(await couponKeys(db)).toEqual({ ...seededCouponKeys, SAVE10: null, SORRY1: 'coupon_remedy' });
   } finally {
     await db.destroy();
     await drop();

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by place)`.execute(db);
   await sql`update coupons set description_key = seeded.key
     from jsonb_each_text(${JSON.stringify(sentences)}::jsonb) as seeded
-    where seeded.key = 'coupon_' || code and seeded.value = description`.execute(db);
+    where seeded.key in ('coupon_' || code, 'coupon_remedy') and seeded.value = description`.execute(db);
   for (const statement of triggers) await sql.raw(statement).execute(db);
 }
 
