@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { catalogue } from '#shared/catalogue.en.ts';
+import { planIn } from '#shared/plan-texts.ts';
 import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
-import { planIn } from '#shared/rules/plan-texts.ts';
 
 /** Returns a plan on sale by id or alias, read from the database. Returns undefined if there is none. */
 export async function findPlan(db: Db, id: string): Promise<Plan | undefined> {

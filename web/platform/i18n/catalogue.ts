@@ -1,7 +1,7 @@
 import { type CatalogueTexts, catalogue } from '#shared/catalogue.en.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
+import { planIn } from '#shared/plan-texts.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
-import { planIn } from '#shared/rules/plan-texts.ts';
 import { contentForLanguage } from './content-for-language.ts';
 
 const english: CatalogueTexts = catalogue;

@@ -1,5 +1,5 @@
-import type { CatalogueTexts } from '../catalogue.en.ts';
-import type { Plan } from './catalogue.ts';
+import type { CatalogueTexts } from './catalogue.en.ts';
+import type { Plan } from './rules/catalogue.ts';
 
 /** Returns a plan with our texts from a language's catalogue, by their keys; texts without a key stay as typed. */
 export function planIn({ plans, features }: CatalogueTexts, plan: Plan): Plan {
