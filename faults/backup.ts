@@ -12,9 +12,9 @@ import { startMailServer } from '#test/process/mail-server.ts';
 import { aDataDir, databaseIn, startProduct } from '#test/process/product.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aForm, aSender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
+import { aForm, aSender } from './kill-around-uploads.ts';
 import { sendWaitingMails } from './mail.ts';
 import { expectInvariantsHold, times, withShop } from './shop.ts';
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { expectAllSettled } from '#test/process/kills.ts';
+import { expectAllSettled } from '#test/process/kill-around-payment.ts';
 import { sandboxMerchant } from '#test/process/payment-sandbox.ts';
 import { runProgram } from '#test/process/program.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
+import { aForm, aSender, type Sender } from './kill-around-uploads.ts';
 import { times, withShop } from './shop.ts';
 
 const documentKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '#shared/contract/all.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { expectAllSettled } from '#test/process/kills.ts';
+import { expectAllSettled } from '#test/process/kill-around-payment.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aSender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
+import { aSender } from './kill-around-uploads.ts';
 import { expectLiveUpdates } from './live-updates.ts';
 import { countEach, times, withShop } from './shop.ts';
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
 import type { Shop, ShopOptions } from '#test/process/shop.ts';
+import { aPicture, noise } from '#test/uploads.ts';
+import type { Experiment } from './experiment.ts';
 import {
   aForm,
   aSender,
@@ -15,9 +17,7 @@ import {
   killAroundUploads,
   type Sender,
   storedFiles,
-} from '#test/process/upload-kills.ts';
-import { aPicture, noise } from '#test/uploads.ts';
-import type { Experiment } from './experiment.ts';
+} from './kill-around-uploads.ts';
 import { countEach, times, withShop } from './shop.ts';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;

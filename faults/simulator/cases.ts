@@ -3,7 +3,7 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay } from '#test/process/buyers.ts';
 import type { Shop } from '#test/process/shop.ts';
-import type { Sender } from '#test/process/upload-kills.ts';
+import type { Sender } from '../kill-around-uploads.ts';
 import { times } from '../shop.ts';
 import { type Action, cases } from './plan.ts';
 import { json, retryUntilAnswered } from './retry-until-answered.ts';

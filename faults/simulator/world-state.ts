@@ -1,5 +1,5 @@
 import type { Shop } from '#test/process/shop.ts';
-import type { Sender } from '#test/process/upload-kills.ts';
+import type { Sender } from '../kill-around-uploads.ts';
 
 /** A customer's case, with the changes that the server has confirmed. */
 export type OpenCase = {

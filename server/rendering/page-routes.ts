@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdTurn } from '#server/http/end-turn-at-reply.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import { holdTurn } from '#server/http/turns.ts';
 import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';
@@ -212,8 +212,7 @@ async function answerUnknown(
 
 function passOn(response: Response, reply: FastifyReply): FastifyReply {
   for (const [name, value] of response.headers) if (!name.startsWith('x-page-')) reply.header(name, value);
-  // The data of a page may set the browser cookie, so no shared cache may store the data, whatever caching the page
-  // allows.
+  // This response may set the browser cookie, so no shared cache may store it, whatever caching the page allows.
   reply.code(response.status).header('cache-control', 'private, no-store');
   return reply.send(response.body ? Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) : null);
 }

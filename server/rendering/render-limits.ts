@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createFairQueue, type FairQueue } from '#server/http/fair-queue.ts';
+import { senderOf } from '#server/http/in-flight-limit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import {
   accountsPerNetwork,
@@ -11,7 +12,6 @@ import {
   type RateLimiter,
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
-import { senderOf } from '#server/http/request-count.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /**
@@ -27,8 +27,8 @@ export type RenderLimits = RequesterLimiters & {
 };
 
 /**
- * Maximum number of personal pages that a process renders at once. A page reads its data with several requests to our
- * own API.
+ * Maximum number of personal pages that a process renders at once, and of pages that wait per requester. Low, because a
+ * page reads its data with several requests to our own API.
  */
 export const rendersAtOnce = { inAll: 6, ofStaff: 3, perNetwork: 4, perRequester: 3, waitingPerRequester: 40 };
 

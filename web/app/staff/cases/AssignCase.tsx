@@ -4,9 +4,9 @@ import { StaffOptions } from '#web/app/staff/shared/StaffOptions.tsx';
 import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';
 import { useEndpointMutation } from '#web/platform/data/use-endpoint-mutation.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -24,7 +24,7 @@ function assignedText({ assignee }: Reply<'changeCase'>): string {
   return assignee ? m.work_handed_over({ name: assignee.name }) : m.work_given_back();
 }
 
-/** Assignee of the case: assign it to oneself, or hand it over with a note. */
+/** Shows the assignee of the case. Staff can take the case, give it back, or hand it over with a note. */
 export function AssignCase({ one, onChanged }: CaseProps) {
   const { id, version, assignee } = one;
   const { user } = useSession();
