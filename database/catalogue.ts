@@ -1,54 +1,58 @@
 /** Catalogue seed: plans and coupons. Later changes are made in the database. */
 import { catalogue } from '#shared/catalogue.en.ts';
 import sentences from '#shared/messages/api.en.json' with { type: 'json' };
-import type { Plan } from '#shared/rules/catalogue.ts';
+import type { Plan, PlanTextKeys } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 
-const { features, plans: texts } = catalogue;
+type PlanSlug = keyof typeof catalogue.plans;
+type FeatureKey = keyof typeof catalogue.features;
+type SeededPlan = Omit<Plan, 'slug' | 'tagline' | 'description' | 'features'> & {
+  slug: PlanSlug;
+  features: readonly FeatureKey[];
+};
 
-const inBothGrowthPlans = [
-  features.menuScoreUpdate,
-  features.dedicatedAccountManager,
-  features.customerReviewManagement,
-  features.detailedWeeklyReport,
-  features.detailedMonthlyReport,
-  features.discountStrategy,
-  features.competitorAnalysis,
-  features.seoFriendlyContent,
-  features.menuOptimization,
-  features.weeklyConsultantCalls,
-  features.weeklyMenuInsights,
-  features.targetAudienceAnalysis,
-  features.personalizedGrowthStrategies,
-  features.dailyMonitoring,
+const inBothGrowthPlans: FeatureKey[] = [
+  'menuScoreUpdate',
+  'dedicatedAccountManager',
+  'customerReviewManagement',
+  'detailedWeeklyReport',
+  'detailedMonthlyReport',
+  'discountStrategy',
+  'competitorAnalysis',
+  'seoFriendlyContent',
+  'menuOptimization',
+  'weeklyConsultantCalls',
+  'weeklyMenuInsights',
+  'targetAudienceAnalysis',
+  'personalizedGrowthStrategies',
+  'dailyMonitoring',
 ];
 
-const inPremiumGrowthOnly = [
-  features.responseToReviews,
-  features.profileEnhancement,
-  features.marketingInsights,
-  features.boostedPromotions,
-  features.adCampaignManagement,
-  features.festivalSpecificPromotions,
-  features.customCampaignIdeas,
-  features.analyticsDashboards,
+const inPremiumGrowthOnly: FeatureKey[] = [
+  'responseToReviews',
+  'profileEnhancement',
+  'marketingInsights',
+  'boostedPromotions',
+  'adCampaignManagement',
+  'festivalSpecificPromotions',
+  'customCampaignIdeas',
+  'analyticsDashboards',
 ];
 
-const registrationFeatures = (annualFeeCare: string) => [
-  features.applicationFiled,
-  features.documentsChecked,
+const registrationFeatures = (annualFeeCare: FeatureKey): FeatureKey[] => [
+  'applicationFiled',
+  'documentsChecked',
   annualFeeCare,
-  features.governmentAnnualFeeApart,
+  'governmentAnnualFeeApart',
 ];
 
-const inShopOrder: Plan[] = [
+const inShopOrder: SeededPlan[] = [
   {
     slug: 'basic-growth',
     name: 'Basic Growth Plan',
     category: 'growth',
     price: 7999,
-    ...texts['basic-growth'],
-    features: [...inBothGrowthPlans, features.prioritySupportStandard],
+    features: [...inBothGrowthPlans, 'prioritySupportStandard'],
     termMonths: null,
   },
   {
@@ -56,8 +60,7 @@ const inShopOrder: Plan[] = [
     name: 'Premium Growth Plan',
     category: 'growth',
     price: 9999,
-    ...texts['premium-growth'],
-    features: [...inBothGrowthPlans, features.prioritySupportFast, ...inPremiumGrowthOnly],
+    features: [...inBothGrowthPlans, 'prioritySupportFast', ...inPremiumGrowthOnly],
     termMonths: null,
   },
   {
@@ -65,8 +68,7 @@ const inShopOrder: Plan[] = [
     name: 'Starter Onboarding',
     category: 'zomato',
     price: 1999,
-    ...texts['zomato-starter'],
-    features: [features.accountSetUp, features.menuSetUp, features.menuItems25, features.basicBranding],
+    features: ['accountSetUp', 'menuSetUp', 'menuItems25', 'basicBranding'],
     termMonths: null,
   },
   {
@@ -74,14 +76,7 @@ const inShopOrder: Plan[] = [
     name: 'Pro Launch Package',
     category: 'zomato',
     price: 2999,
-    ...texts['zomato-pro'],
-    features: [
-      features.accountSetUp,
-      features.menuSetUp,
-      features.photoUpload50Items,
-      features.detailedBranding,
-      features.priorityListingSupport,
-    ],
+    features: ['accountSetUp', 'menuSetUp', 'photoUpload50Items', 'detailedBranding', 'priorityListingSupport'],
     termMonths: null,
   },
   {
@@ -89,8 +84,7 @@ const inShopOrder: Plan[] = [
     name: 'Basic Onboarding',
     category: 'swiggy',
     price: 1999,
-    ...texts['swiggy-basic'],
-    features: [features.accountSetUp, features.basicMenu, features.listingSupport, features.paymentSetUp],
+    features: ['accountSetUp', 'basicMenu', 'listingSupport', 'paymentSetUp'],
     termMonths: null,
   },
   {
@@ -98,15 +92,14 @@ const inShopOrder: Plan[] = [
     name: 'Prime Onboarding',
     category: 'swiggy',
     price: 2999,
-    ...texts['swiggy-prime'],
     features: [
-      features.accountSetUp,
-      features.advancedMenu,
-      features.photos50Items,
-      features.profileBranding,
-      features.priorityListing,
-      features.performanceTips,
-      features.dedicatedOnboardingSupport,
+      'accountSetUp',
+      'advancedMenu',
+      'photos50Items',
+      'profileBranding',
+      'priorityListing',
+      'performanceTips',
+      'dedicatedOnboardingSupport',
     ],
     termMonths: null,
   },
@@ -115,8 +108,7 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI Registration, 1 year',
     category: 'fssai',
     price: 1500,
-    ...texts['fssai-registration-1yr'],
-    features: registrationFeatures(features.annualFeeCare1Year),
+    features: registrationFeatures('annualFeeCare1Year'),
     termMonths: 12,
   },
   {
@@ -124,8 +116,7 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI Registration, 3 years',
     category: 'fssai',
     price: 2000,
-    ...texts['fssai-registration-3yrs'],
-    features: registrationFeatures(features.annualFeeCare3Years),
+    features: registrationFeatures('annualFeeCare3Years'),
     termMonths: 36,
   },
   {
@@ -133,8 +124,7 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI Registration, 5 years',
     category: 'fssai',
     price: 2500,
-    ...texts['fssai-registration-5yrs'],
-    features: registrationFeatures(features.annualFeeCare5Years),
+    features: registrationFeatures('annualFeeCare5Years'),
     termMonths: 60,
   },
   {
@@ -142,13 +132,7 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI State License',
     category: 'fssai',
     price: 4999,
-    ...texts['fssai-state-license'],
-    features: [
-      features.applicationFiled,
-      features.kitchenPapers,
-      features.stateFeeSplit,
-      features.answersToSafetyOfficer,
-    ],
+    features: ['applicationFiled', 'kitchenPapers', 'stateFeeSplit', 'answersToSafetyOfficer'],
     termMonths: null,
   },
   {
@@ -156,8 +140,7 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI Tatkal License',
     category: 'fssai',
     price: 999,
-    ...texts['fssai-tatkal-license'],
-    features: [features.eligibilityChecked, features.applicationFiledOnceComplete, features.onlyEligibleKinds],
+    features: ['eligibilityChecked', 'applicationFiledOnceComplete', 'onlyEligibleKinds'],
     termMonths: null,
   },
   {
@@ -165,19 +148,17 @@ const inShopOrder: Plan[] = [
     name: 'FSSAI Central License',
     category: 'fssai',
     price: 1999,
-    ...texts['fssai-central-license'],
-    features: [
-      features.centralFilingFoscos,
-      features.documentsAndDeclarations,
-      features.answersToCentralAuthority,
-      features.governmentFeeApart,
-    ],
+    features: ['centralFilingFoscos', 'documentsAndDeclarations', 'answersToCentralAuthority', 'governmentFeeApart'],
     termMonths: null,
   },
 ];
 
-export const plans: (Plan & { position: number })[] = inShopOrder.map((plan, index) => ({
+type Seeded = { position: number; textKeys: PlanTextKeys };
+export const plans: (Plan & Seeded)[] = inShopOrder.map(({ features, ...plan }, index) => ({
   ...plan,
+  ...catalogue.plans[plan.slug],
+  features: features.map((key) => catalogue.features[key]),
+  textKeys: { tagline: plan.slug, description: plan.slug, features },
   position: index + 1,
 }));
 
@@ -190,6 +171,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'percent',
     value: 10,
     description: sentences.coupon_SAVE10,
+    descriptionKey: 'coupon_SAVE10',
     categories: everythingButGrowth,
     listed: false,
     ...withoutDatesOrLimits,
@@ -199,6 +181,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'percent',
     value: 15,
     description: sentences.coupon_SAVE15,
+    descriptionKey: 'coupon_SAVE15',
     categories: everythingButGrowth,
     listed: false,
     ...withoutDatesOrLimits,
@@ -208,6 +191,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'percent',
     value: 20,
     description: sentences.coupon_SAVE20,
+    descriptionKey: 'coupon_SAVE20',
     categories: everythingButGrowth,
     listed: false,
     ...withoutDatesOrLimits,
@@ -217,6 +201,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'percent',
     value: 20,
     description: sentences.coupon_MAGIC20,
+    descriptionKey: 'coupon_MAGIC20',
     categories: ['swiggy'],
     listed: true,
     ...withoutDatesOrLimits,
@@ -226,6 +211,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'flat',
     value: 10,
     description: sentences.coupon_SWIGGY100,
+    descriptionKey: 'coupon_SWIGGY100',
     categories: ['swiggy'],
     listed: true,
     ...withoutDatesOrLimits,
@@ -235,6 +221,7 @@ export const coupons: Omit<Coupon, 'redeemed'>[] = [
     kind: 'flat',
     value: 5,
     description: sentences.coupon_NEWUSER50,
+    descriptionKey: 'coupon_NEWUSER50',
     categories: ['swiggy'],
     listed: true,
     ...withoutDatesOrLimits,

@@ -81,6 +81,7 @@ import * as heldVisitEmails from './migrations/094-held-visit-emails.ts';
 import * as unsentRefusals from './migrations/095-unsent-refusals.ts';
 import * as debitNotesWithoutGst from './migrations/096-debit-notes-without-gst.ts';
 import * as droppedRequestsAndToldVisits from './migrations/097-dropped-requests-and-told-visits.ts';
+import * as catalogueTextKeys from './migrations/098-catalogue-text-keys.ts';
 import type { DB as Database } from './types.ts';
 
 const migrations: Record<string, Migration> = {
@@ -165,6 +166,7 @@ const migrations: Record<string, Migration> = {
   '095-unsent-refusals': unsentRefusals,
   '096-debit-notes-without-gst': debitNotesWithoutGst,
   '097-dropped-requests-and-told-visits': droppedRequestsAndToldVisits,
+  '098-catalogue-text-keys': catalogueTextKeys,
 };
 /** Names of all migrations, oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

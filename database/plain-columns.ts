@@ -23,7 +23,8 @@ export const plainColumns: Readonly<Record<string, string>> = {
   catalogue_version: 'only_row version',
   code_requests: 'day expires_at known login_method purpose recent_today reserve_today sent_at sent_today',
   code_tries: 'asked_at purpose tries window_ends_at',
-  coupons: 'categories code description ends_at kind listed max_redemptions order_id redeemed starts_at value',
+  coupons:
+    'categories code description description_key ends_at kind listed max_redemptions order_id redeemed starts_at value',
   pending_deletions: 'due_at path',
   document_accesses: 'accessed_at accessed_by accessed_by_role document_id id kind owner_id',
   documents: 'bytes created_at id kind media_type path photo_warnings removed_at review_at seal staff_only user_id',
@@ -48,7 +49,8 @@ export const plainColumns: Readonly<Record<string, string>> = {
   users:
     'accountant away_until confirmed_at created_at disabled_at email_verified_at erased_at id language password_by_link password_contested phone_verified_at role sessions_ended_at totp_enabled_at totp_last_step',
   phone_logins: 'token_hash used_at',
-  plans: 'category description features name on_sale position price slug tagline term_months',
+  plans:
+    'category description description_key feature_keys features name on_sale position price slug tagline tagline_key term_months',
   recovery_codes: 'person_id used_at',
   refund_tasks: 'amount_paise created_at done_at done_by order_id provider_payment_id reason',
   disputes: 'amount_paise changed_at event id kind opened_at order_id provider_payment_id respond_by status',

@@ -9,7 +9,14 @@ export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: n
   const newPlans = await db
     .insertInto('plans')
     .values(
-      plans.map(({ termMonths, features, ...plan }) => ({ ...plan, features: [...features], term_months: termMonths })),
+      plans.map(({ termMonths, features, textKeys, ...plan }) => ({
+        ...plan,
+        features: [...features],
+        term_months: termMonths,
+        tagline_key: textKeys.tagline,
+        description_key: textKeys.description,
+        feature_keys: [...textKeys.features],
+      })),
     )
     .onConflict((clash) => clash.doNothing())
     .returning('slug')
@@ -17,12 +24,13 @@ export async function seedCatalogue(db: Db): Promise<{ plans: number; coupons: n
   const newCoupons = await db
     .insertInto('coupons')
     .values(
-      coupons.map(({ startsAt, endsAt, maxRedemptions, categories, ...coupon }) => ({
+      coupons.map(({ startsAt, endsAt, maxRedemptions, categories, descriptionKey, ...coupon }) => ({
         ...coupon,
         categories: [...categories],
         starts_at: startsAt,
         ends_at: endsAt,
         max_redemptions: maxRedemptions,
+        description_key: descriptionKey,
       })),
     )
     .onConflict((clash) => clash.doNothing())

@@ -273,6 +273,7 @@ export interface Coupons {
   categories: Category[];
   code: string;
   description: string;
+  description_key: string | null;
   ends_at: Timestamp | null;
   kind: 'percent' | 'flat';
   listed: Generated<boolean>;
@@ -553,6 +554,8 @@ export interface PhoneLogins {
 export interface Plans {
   category: Category;
   description: string;
+  description_key: string | null;
+  feature_keys: string[] | null;
   features: string[];
   name: string;
   on_sale: Generated<boolean>;
@@ -560,6 +563,7 @@ export interface Plans {
   price: number;
   slug: string;
   tagline: string;
+  tagline_key: string | null;
   term_months: number | null;
 }
 

@@ -48,3 +48,30 @@ test('an owner who reads Hindi changes the language, chooses, pays and gets the 
   await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
   await expect(page).toHaveURL(/^[^?]*[^i]\/payment-success\?order_id=ch_/);
 });
+
+test('messages of the API are in the language of the page, whatever the browser prefers', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'hi-IN' });
+  const page = await context.newPage();
+  const refused = page.getByRole('alert').filter({ visible: true });
+  const tryCoupon = async (code: string) => {
+    await page.locator('#coupon').fill(code);
+    await page.locator('[data-coupon-apply]').click();
+  };
+  await page.goto('/course/swiggy-onboarding');
+  await tryCoupon('save10x');
+  await expect(refused).toHaveText('Invalid coupon code. Please try again.');
+  await page.goto('/hi/course/swiggy-onboarding');
+  await tryCoupon('save10x');
+  await expect(refused).toHaveText('कूपन कोड गलत है। फिर कोशिश करें।');
+  await tryCoupon('magic20');
+  await expect(page.locator('[data-coupon-accepted]')).toHaveText(/MAGIC20.*Swiggy/);
+  expect(await page.locator('[data-coupon-accepted]').textContent()).not.toMatch(/[a-z]{3} [a-z]{3}/i);
+
+  await page.goto('/contact');
+  await page.locator('#write button[type=submit]').click();
+  await expect(page.locator('#write [data-problem]').first()).toHaveText('Enter your name.');
+  await page.goto('/hi/contact');
+  await page.locator('#write button[type=submit]').click();
+  await expect(page.locator('#write [data-problem]').first()).toHaveText(devanagari);
+  await context.close();
+});

@@ -1,7 +1,10 @@
 import { fillIn, type MessageParams } from './fill-in.ts';
+import { type Language, usualLanguage } from './language.ts';
 import forEverybody from './messages/api.en.json' with { type: 'json' };
+import hindi from './messages/api.hi.json' with { type: 'json' };
 import forStaff from './messages/api-staff.en.json' with { type: 'json' };
 import type { BuyerProblem } from './rules/buyer.ts';
+import type { Coupon } from './rules/coupons.ts';
 import { columnOf, type TaskStatus } from './rules/tasks.ts';
 
 /** HTTP statuses of the API's error codes. The messages are in shared/messages/, one file per language. */
@@ -167,6 +170,9 @@ const statuses = {
 
 const sentences = { ...forEverybody, ...forStaff };
 
+/** Messages by language; messages for staff exist in English only. */
+const catalogues: Record<Language, Partial<Record<string, string>>> = { en: sentences, hi: hindi };
+
 /** Codes of all messages of the API: errors and reasons for invalid fields. */
 export type MessageCode = keyof typeof sentences extends infer Key
   ? Key extends `error_${infer Code}`
@@ -175,7 +181,7 @@ export type MessageCode = keyof typeof sentences extends infer Key
   : never;
 export type ErrorCode = keyof typeof statuses;
 
-/** Message as code and params, which each client translates. */
+/** Message as code and params, so that a client can also say it in its own words. */
 export type Reason = { code: MessageCode; params?: MessageParams };
 
 /** Converts a problem found by a rule to a reason. */
@@ -183,27 +189,38 @@ export function reasonOfProblem({ code, ...params }: BuyerProblem): Reason {
   return { code, params };
 }
 
-/** Returns the English message that is sent in `message` and `fields`. */
-export function sentenceOf({ code, params }: Reason): string {
-  return fillIn(sentences[`error_${code}`], params);
+/** Returns a text of shared/messages/; in English if the language has none. */
+export function textIn(language: Language, key: keyof typeof sentences): string {
+  return catalogues[language][key] ?? sentences[key];
+}
+
+/** Returns the message that is sent in `message` and `fields`. */
+export function sentenceOf({ code, params }: Reason, language: Language = usualLanguage): string {
+  return fillIn(textIn(language, `error_${code}`), params);
 }
 
 export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(sentences, `error_${code}`);
 }
 
-/** Returns the HTTP status and English message of an error. */
-export function errorOf(code: ErrorCode, params?: MessageParams): { status: number; sentence: string } {
-  return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }) };
+/** Returns the HTTP status and message of an error. */
+export function errorOf(
+  code: ErrorCode,
+  params?: MessageParams,
+  language?: Language,
+): { status: number; sentence: string } {
+  return { status: statuses[code], sentence: sentenceOf({ code, ...(params ? { params } : {}) }, language) };
 }
 
-/** Returns the code of a coupon's description, or null if the operator has written it. */
-export function couponTextCode(coupon: { code: string; description: string }): string | null {
-  const key = `coupon_${coupon.code}`;
-  return Object.entries(forEverybody).some(([each, text]) => each === key && text === coupon.description) ? key : null;
+/** Returns the description of a coupon in a language; as typed if it is the operator's. */
+export function couponText(coupon: Pick<Coupon, 'description' | 'descriptionKey'>, language: Language): string {
+  return (coupon.descriptionKey && catalogues[language][coupon.descriptionKey]) || coupon.description;
 }
 
-/** Body of an error response. `code` with `params`, and `reasons`, correspond to the English `message` and `fields`. */
+/**
+ * Body of an error response. `message` and `fields` are in the language of the request; `code` with `params`, and
+ * `reasons`, say the same for programs.
+ */
 export type ApiErrorBody = {
   message: string;
   code: string;

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
@@ -26,11 +25,6 @@ import { caseContext, loadState } from './store-transition.ts';
 import { withSuggestions } from './suggestions.ts';
 
 // Builds the HTTP responses that contain a whole case.
-
-/** Returns the language of a request: its `lang` or, without it, the browser's first language if we support it. */
-export function languageOfRequest({ headers }: FastifyRequest, lang: Language | undefined): Language {
-  return lang ?? languageKnown(headers['accept-language']?.slice(0, 2).toLowerCase() ?? '');
-}
 
 export async function ownCaseReply(db: Db, user: CurrentUser, id: string, language: Language): Promise<CaseReply> {
   const row = await requireOwnCase(db, id, user.id);

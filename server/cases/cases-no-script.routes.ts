@@ -10,7 +10,7 @@ import { type RenderingOptions, renderPrivatePage } from '#server/rendering/rend
 import { sendPage } from '#server/rendering/send-page.ts';
 import { caseParams } from '#shared/contract/cases.ts';
 import type { OwnCases } from '#shared/contract/loader-context.ts';
-import { languages, pathIn } from '#shared/language.ts';
+import { languageOf, languages, pathIn } from '#shared/language.ts';
 import { caseTextPath, paths } from '#shared/paths.ts';
 import { requireOwnCase } from './case-rows.ts';
 import { ownSummaries } from './cases.routes.ts';
@@ -47,8 +47,8 @@ export async function noScriptCaseRoutes(
 
   // If the database fails before rendering, responds with plain text instead of JSON, because the browser displays the
   // response.
-  app.setErrorHandler((error: FastifyError | HttpError, _request, reply) => {
-    const { status, body } = errorBodyOf(error);
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const { status, body } = errorBodyOf(error, languageOf(request.url));
     if (status !== 503) throw error;
     return reply.code(status).header('retry-after', '5').type('text/plain; charset=utf-8').send(body.message);
   });

@@ -8,13 +8,14 @@ import type { CurrentUser } from '#server/http/principal.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { readForm, uploadLimits } from '#server/http/read-form.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { languageOfRequest } from '#server/http/request-language.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
 import { answerRequest, isAnswered } from './answer-request.ts';
-import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
+import { findRequestReply, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
 import { declineOwnRequest, isDeclined } from './decline-request.ts';
@@ -44,12 +45,12 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     day: sharedRateLimiter(pool, 'case-declines-day', answerLimits.day, settings.rateLimitFactor),
   };
 
-  route(app, contract.listOwnCases, async ({ currentUser, query, request }) =>
-    ownSummaries(db, currentUser, languageOfRequest(request, query.lang)),
+  route(app, contract.listOwnCases, async ({ currentUser, request }) =>
+    ownSummaries(db, currentUser, languageOfRequest(request)),
   );
 
-  route(app, contract.getOwnCase, async ({ currentUser, params, query, request }) =>
-    ownCaseReply(db, currentUser, params.id, languageOfRequest(request, query.lang)),
+  route(app, contract.getOwnCase, async ({ currentUser, params, request }) =>
+    ownCaseReply(db, currentUser, params.id, languageOfRequest(request)),
   );
 
   route(app, contract.rateCase, async ({ currentUser, params, body }) => rateCase(db, currentUser, params.id, body));
@@ -58,9 +59,9 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     changeRatingConsent(db, currentUser, params.id, body.publish),
   );
 
-  route(app, contract.declineCaseRequest, async ({ body, currentUser, params, query, request }) => {
+  route(app, contract.declineCaseRequest, async ({ body, currentUser, params, request }) => {
     const { id, requestId } = params;
-    const language = languageOfRequest(request, query.lang);
+    const language = languageOfRequest(request);
     const decline = async () => {
       if (await isDeclined(db, currentUser, id, requestId, body.notNeeded)) return;
       await consume(declines.minute, requestId, 'case_answers_many');
@@ -76,7 +77,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
     forms.addHook('preValidation', async (request, reply) => {
       if (request.isMultipart()) request.body = await readForm(request, reply, uploadLimits, 'file');
     });
-    route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, query, request }) => {
+    route(forms, contract.answerCaseRequest, async ({ body, currentUser, headers, params, request }) => {
       const sent = body.file === undefined ? [] : [body.file].flat();
       if (sent.length === 0 && body.documentId === undefined && body.text === undefined) refuse('case_answer_missing');
       const warnings = warningsOf(body.photoWarnings, sent.length);
@@ -86,7 +87,7 @@ export async function caseRoutes(app: FastifyInstance, deps: CaseDeps & Limiting
         documentIds: body.documentId === undefined ? [] : [body.documentId],
         files: sent,
       });
-      const language = languageOfRequest(request, query.lang);
+      const language = languageOfRequest(request);
       const answer = async () => {
         if (await isAnswered(db, currentUser, id, requestId, { ...body, files: sent, keyed })) return;
         await consume(answers.minute, requestId, 'case_answers_many');

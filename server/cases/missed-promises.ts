@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { textIn } from '#shared/messages.ts';
 import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
@@ -98,7 +99,8 @@ async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: 
             max_redemptions: 1,
             listed: false,
             categories: [...categories],
-            description: 'For a date that we did not keep',
+            description: textIn('en', 'coupon_remedy'),
+            description_key: 'coupon_remedy',
             ends_at: sql<Date>`now() + interval '1 year'`,
           })
           .returning(['code', 'value as percent', 'ends_at as endsAt'])

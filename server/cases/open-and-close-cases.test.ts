@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
+import { findCoupon } from '#server/catalogue/plans.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
+import { couponText } from '#shared/messages.ts';
 import { aCustomer, aStaffMember, ask, type Session } from '#test/accounts.ts';
 import { caseCalls } from '#test/case-calls.ts';
 import { aPaidOrderWithCase } from '#test/paid-case.ts';
@@ -170,6 +172,9 @@ describe('time and money', () => {
     expect(await recordMissedPromises(testApp.db, testApp, new Date())).toBe(0);
     const row = await testApp.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ ball: 'customer', remedy_coupon: expect.stringMatching(/^SORRY[0-9A-F]{8}$/) });
+    const coupon = await findCoupon(testApp.db, row.remedy_coupon ?? '');
+    expect(coupon && couponText(coupon, 'en')).toBe('For a date that we did not keep');
+    expect(coupon && couponText(coupon, 'hi')).toMatch(/तारीख/);
   });
 
   test('money back cancels open cases, a reversed refund opens them again', async () => {

@@ -1,5 +1,6 @@
 import { type Db, isOutage } from '#database/connect.ts';
-import { couponTextCode } from '#shared/messages.ts';
+import type { Language } from '#shared/language.ts';
+import { couponText } from '#shared/messages.ts';
 import { type Category, type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import { type Coupon, isListed, type ListedCoupon, nextCouponChange } from '#shared/rules/coupons.ts';
 import { findListedCoupons, findPlan, findPlans } from './plans.ts';
@@ -17,7 +18,7 @@ export type CatalogueCache = {
    */
   planOnSale(id: string): Promise<Plan | undefined>;
   /** Returns the coupons that pages list for plans of this category. */
-  listedCoupons(category: Category): Promise<ListedCoupon[]>;
+  listedCoupons(category: Category, language: Language): Promise<ListedCoupon[]>;
   invalidate(): void;
 };
 
@@ -69,15 +70,14 @@ export function createCatalogueCache(
     plans: plans.read,
     plan,
     planOnSale: async (id) => (isListening() ? withId(await plans.fresh(), id) : findPlan(db, id)),
-    async listedCoupons(category) {
+    async listedCoupons(category, language) {
       const now = clock();
       const found = await coupons.read();
       return found
         .filter((coupon) => isListed(coupon, category, now))
         .map((coupon) => ({
           code: coupon.code,
-          description: coupon.description,
-          descriptionCode: couponTextCode(coupon),
+          description: couponText(coupon, language),
           endsAt: coupon.endsAt,
         }));
     },

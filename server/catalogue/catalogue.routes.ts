@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/connect.ts';
 import { browserOf } from '#server/http/browser-cookie.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { languageOfRequest } from '#server/http/request-language.ts';
 import { route } from '#server/http/route.ts';
 import { contract } from '#shared/contract/all.ts';
-import { couponTextCode } from '#shared/messages.ts';
+import { couponText } from '#shared/messages.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { priceOrder } from './price-order.ts';
 import { shownPlan } from './serialize-plan.ts';
@@ -28,8 +29,8 @@ export function catalogueRoutes(
       code: coupon.code,
       kind: coupon.kind,
       value: coupon.value,
-      description: coupon.description,
-      descriptionCode: couponTextCode(coupon),
+      description: couponText(coupon, languageOfRequest(request)),
+      descriptionCode: coupon.descriptionKey,
     };
     return { ...quote, coupon: terms ?? null };
   });

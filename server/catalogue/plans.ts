@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
+import { catalogue } from '#shared/catalogue.en.ts';
+import { planIn } from '#shared/plan-texts.ts';
 import { type Plan, slugOf } from '#shared/rules/catalogue.ts';
 import type { Coupon } from '#shared/rules/coupons.ts';
 import { parseCouponCode } from '#shared/rules/coupons.ts';
@@ -56,10 +58,18 @@ export async function findListedCoupons(db: Db): Promise<Coupon[]> {
 
 type CouponRow = Selectable<DB['coupons']>;
 
-function couponOf({ starts_at, ends_at, max_redemptions, order_id: _, ...coupon }: CouponRow): Coupon {
-  return { ...coupon, startsAt: starts_at, endsAt: ends_at, maxRedemptions: max_redemptions };
+function couponOf({ starts_at, ends_at, max_redemptions, description_key, order_id: _, ...coupon }: CouponRow): Coupon {
+  return {
+    ...coupon,
+    startsAt: starts_at,
+    endsAt: ends_at,
+    maxRedemptions: max_redemptions,
+    descriptionKey: description_key,
+  };
 }
 
-function planOf({ term_months, position: _position, on_sale: _onSale, ...plan }: Selectable<DB['plans']>): Plan {
-  return { ...plan, termMonths: term_months };
+function planOf(row: Selectable<DB['plans']>): Plan {
+  const { slug, name, category, price, tagline, description, features, term_months: termMonths } = row;
+  const textKeys = { tagline: row.tagline_key, description: row.description_key, features: row.feature_keys ?? [] };
+  return planIn(catalogue, { slug, name, category, price, tagline, description, features, termMonths, textKeys });
 }

@@ -26,7 +26,7 @@ export function registerNoScriptForms(app: FastifyInstance, pages: RenderingOpti
   });
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (!isForm(request)) throw error;
-    const { status, body } = errorBodyOf(error);
+    const { status, body } = errorBodyOf(error, languageOfForm(request.body));
     if (status >= 500) requestLog(request).error({ err: error }, body.code);
     // Rendering a page for each refused request would cost more than the rate limit saves.
     const refusal = { form: { language: languageOfSender(request) } };
@@ -41,11 +41,12 @@ export function registerNoScriptForms(app: FastifyInstance, pages: RenderingOpti
   });
 }
 
-/** Returns the path of the contact page in the language of the submitted form. */
-function contactIn(body: unknown): string {
-  const code = typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '';
-  return pathIn(languageKnown(code), paths.contact);
+function languageOfForm(body: unknown): Language {
+  return languageKnown(typeof body === 'object' && body !== null && 'language' in body ? String(body.language) : '');
 }
+
+/** Returns the path of the contact page in the language of the submitted form. */
+const contactIn = (body: unknown) => pathIn(languageOfForm(body), paths.contact);
 
 /**
  * Returns the language of the page that sent the form, based on the Referer header. Some forms are refused before their

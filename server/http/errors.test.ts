@@ -1,8 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#shared/language.ts';
+import hindi from '#shared/messages/api.hi.json' with { type: 'json' };
+import { sentenceOf } from '#shared/messages.ts';
 import { aBuyer } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { errorBodyOf } from './errors.ts';
+import { HttpError } from './refuse.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -10,12 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Sent = { method?: string; path?: string; body?: string | Buffer; type?: string };
+type Sent = { method?: string; path?: string; body?: string | Buffer; type?: string; language?: string };
 
-async function send({ method = 'POST', path = '/api/quote', body, type = 'application/json' }: Sent) {
+async function send({ method = 'POST', path = '/api/quote', body, type = 'application/json', language }: Sent) {
   const response = await fetch(testApp.url + path, {
     method,
-    ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': type }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+    },
+    ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) }),
   });
   const reply = await response.text();
   return {
@@ -109,6 +118,58 @@ describe('an invalid request gets a 4xx response that names the problem', () => 
   test('the server keeps serving after invalid requests', async () => {
     expect((await send({ body: quote({}) })).status).toBe(200);
     expect(testApp.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+describe('the language of an error', () => {
+  const buyer = JSON.stringify(aBuyer({ name: 'A'.repeat(101), phone: '98765' }));
+  const pay = { path: '/api/cashfree/initiate-payment', body: buyer };
+
+  test('is that of the request: the sentences change, the codes stay', async () => {
+    const inEnglish = await send(pay);
+    const inHindi = await send({ ...pay, language: 'hi-IN,hi;q=0.9,en;q=0.8' });
+    expect(inHindi.reply.message).toBe(hindi.error_invalid);
+    expect(inHindi.reply.fields).toEqual({
+      name: hindi.error_too_long.replace('{most}', '100'),
+      phone: hindi.error_phone_length.replace('{count}', '5'),
+    });
+    const { code, reasons } = inEnglish.reply;
+    expect(inHindi.reply).toMatchObject({ code, reasons });
+    expect((await send({ ...pay, path: `${pay.path}?lang=hi` })).reply).toEqual(inHindi.reply);
+  });
+
+  test('is English unless the request prefers a language of ours', async () => {
+    const unknown = { method: 'GET', path: '/api/plan/gold' };
+    for (const language of ['*', 'en-IN,hi;q=0.9', 'ta', 'x'.repeat(200)])
+      expect((await send({ ...unknown, language })).reply.message).toBe('Invalid plan ID');
+    expect((await send({ ...unknown, path: '/api/plan/gold?lang=ta', language: 'hi' })).reply.message).toBe(
+      'Invalid plan ID',
+    );
+    expect((await send({ ...unknown, language: 'hi' })).reply.message).toBe(hindi.error_plan_unknown);
+  });
+
+  test('applies to paths that nobody serves and to bodies that cannot be read', async () => {
+    const missing = await send({ method: 'GET', path: '/api/nothing', language: 'hi' });
+    expect(missing.reply.message).toBe(hindi.error_not_found);
+    expect((await send({ body: '{', language: 'hi' })).reply.message).toBe(hindi.error_not_json);
+    const unreadable = await send({ method: 'GET', path: '/api/plan/%zz', language: 'hi' });
+    expect(unreadable.reply.message).toBe(hindi.error_not_found);
+  });
+
+  test('the time to wait is said in its unit', () => {
+    const refused = (retryAfter?: number) =>
+      errorBodyOf(new HttpError('too_many', retryAfter === undefined ? {} : { retryAfter }), 'hi').body.message;
+    expect(refused()).toBe(hindi.error_too_many);
+    expect(refused(5)).toBe(hindi.error_too_many_seconds.replace('{count}', '5'));
+    expect(refused(120)).toBe(hindi.error_too_many_minutes.replace('{count}', '2'));
+    expect(refused(7_200)).toBe(hindi.error_too_many_hours.replace('{count}', '2'));
+  });
+
+  test('a message for staff, which exists in English only, stays English', () => {
+    for (const language of languages)
+      expect(errorBodyOf(new HttpError('task_unknown'), language).body.message).toBe(
+        sentenceOf({ code: 'task_unknown' }),
+      );
   });
 });
 

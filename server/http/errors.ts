@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOutage } from '#database/connect.ts';
+import type { Language } from '#shared/language.ts';
 import {
   type ApiErrorBody,
   type ErrorCode,
@@ -12,6 +13,7 @@ import {
 } from '#shared/messages.ts';
 import { waitOf } from '#shared/wait.ts';
 import { type ErrorDetails, HttpError } from './refuse.ts';
+import { languageOfRequest } from './request-language.ts';
 import { requestLog } from './request-log.ts';
 
 declare module 'fastify' {
@@ -44,7 +46,7 @@ export function sendFrameworkError(error: FastifyError, request: FastifyRequest,
   send(errorIn(error), error, request, reply);
 }
 
-type Answer = { code: ErrorCode; status?: number | undefined; fields?: Record<string, string>; details?: ErrorDetails };
+type Answer = { code: ErrorCode; status?: number | undefined; details?: ErrorDetails };
 
 function errorIn(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return { code: error.code, status: error.status, details: error.details };
@@ -64,18 +66,15 @@ const mostFields = 20;
 type ZodProblem = { instancePath: string; keyword?: string; message?: string; params?: unknown };
 
 function badFields(problems: readonly ZodProblem[]): Answer {
-  const fields: Record<string, string> = {};
   const reasons: Record<string, Reason> = {};
   for (const [name, problem] of problems.flatMap(namedProblems)) {
-    if (Object.hasOwn(fields, name)) continue;
-    if (Object.keys(fields).length === mostFields) break;
-    const reason = reasonIn(problem);
-    reasons[name] = reason;
-    fields[name] = sentenceOf(reason);
+    if (Object.hasOwn(reasons, name)) continue;
+    if (Object.keys(reasons).length === mostFields) break;
+    reasons[name] = reasonIn(problem);
   }
-  const required = ['name', 'email', 'phone', 'state'].some((name) => name in fields);
+  const required = ['name', 'email', 'phone', 'state'].some((name) => name in reasons);
   const missing = problems.some(({ message }) => message && missingCodes.has(message)) && required;
-  return { code: missing ? 'fields_missing' : 'invalid', fields, details: { reasons } };
+  return { code: missing ? 'fields_missing' : 'invalid', details: { reasons } };
 }
 
 const missingCodes = new Set<string>([
@@ -117,30 +116,36 @@ function partOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Returns the status and body of the response to an error. */
-export function errorBodyOf(error: FastifyError | HttpError): { status: number; body: ApiErrorBody } {
-  return bodyOf(errorIn(error));
+/** Returns the status and body of the response to an error, in a language. */
+export function errorBodyOf(
+  error: FastifyError | HttpError,
+  language: Language,
+): { status: number; body: ApiErrorBody } {
+  return bodyOf(errorIn(error), language);
 }
 
-function bodyOf({ code, status: own, fields, details = {} }: Answer): { status: number; body: ApiErrorBody } {
-  const { status, sentence } = errorOf(code, details.params);
-  const said = fields ?? (details.reasons && fieldSentences(details.reasons));
-  const body = { message: sentence, code, ...(said ? { fields: said } : {}), ...details };
-  return { status: own ?? status, body: code === 'too_many' ? withWait(body) : body };
+function bodyOf(
+  { code, status: own, details = {} }: Answer,
+  language: Language,
+): { status: number; body: ApiErrorBody } {
+  const { status, sentence } = errorOf(code, details.params, language);
+  const fields = details.reasons && fieldSentences(details.reasons, language);
+  const body = { message: sentence, code, ...(fields ? { fields } : {}), ...details };
+  return { status: own ?? status, body: code === 'too_many' ? withWait(body, language) : body };
 }
 
 const withUnit = { seconds: 'too_many_seconds', minutes: 'too_many_minutes', hours: 'too_many_hours' } as const;
 
-/** Adds the waiting time to the message of a rate-limit error, and to its `params` for translations. */
-function withWait(body: ApiErrorBody): ApiErrorBody {
+/** Adds the waiting time to the message and the `params` of a rate-limit error. */
+function withWait(body: ApiErrorBody, language: Language): ApiErrorBody {
   const { retryAfter } = body;
   if (typeof retryAfter !== 'number') return body;
   const params = waitOf(retryAfter);
-  return { ...body, message: sentenceOf({ code: withUnit[params.unit], params }), params };
+  return { ...body, message: sentenceOf({ code: withUnit[params.unit], params }, language), params };
 }
 
-function fieldSentences(reasons: Record<string, Reason>): Record<string, string> {
-  return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason)]));
+function fieldSentences(reasons: Record<string, Reason>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, sentenceOf(reason, language)]));
 }
 
 /** Retry-After in seconds by status, for errors without `retryAfter`. */
@@ -152,7 +157,7 @@ const usualWait = new Map([
 function send(answer: Answer, error: Error | undefined, request: FastifyRequest, reply: FastifyReply): void {
   reply.apiError = answer.code;
   reply.hadOutage = isOutage(error);
-  const { status, body } = bodyOf(answer);
+  const { status, body } = bodyOf(answer, languageOfRequest(request));
   if (status >= 500 && answer.code !== 'payment_slow') requestLog(request).error({ err: error }, answer.code);
   const wait = body['retryAfter'] ?? usualWait.get(status);
   if (typeof wait === 'number') reply.header('retry-after', String(wait));

@@ -1,30 +1,15 @@
 import { brand } from '#shared/brand.ts';
 import { type Language, pathIn } from '#shared/language.ts';
+import { textIn } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-
-type Words = { description: string; plans: string; contact: string };
-
-const words: { en: Words } & { [language: string]: Words } = {
-  en: {
-    description: 'Licences, Zomato and Swiggy for food businesses in India.',
-    plans: 'All plans',
-    contact: 'Contact',
-  },
-  hi: {
-    description: 'भारत के फ़ूड बिज़नेस के लिए लाइसेंस, Zomato और Swiggy।',
-    plans: 'सभी प्लान',
-    contact: 'संपर्क',
-  },
-};
 
 /** Returns the web app manifest. The colours are kesar and paper from tokens.css. */
 export function manifest(language: Language = 'en'): Record<string, unknown> {
-  const { description, plans, contact } = words[language] ?? words.en;
   const at = (path: string) => pathIn(language, path);
   return {
     name: brand.name,
     short_name: brand.name,
-    description,
+    description: textIn(language, 'manifest_description'),
     id: paths.home,
     start_url: at(paths.home),
     scope: paths.home,
@@ -40,8 +25,8 @@ export function manifest(language: Language = 'en'): Record<string, unknown> {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: plans, url: at(paths.plans) },
-      { name: contact, url: at(paths.contact) },
+      { name: textIn(language, 'manifest_plans'), url: at(paths.plans) },
+      { name: textIn(language, 'manifest_contact'), url: at(paths.contact) },
     ],
   };
 }

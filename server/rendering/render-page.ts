@@ -137,7 +137,8 @@ function noticing(reading: LoaderContext): { reading: LoaderContext; hadOutage: 
   };
   const plans = () => reading.plans().catch(notice);
   const plan = (id: string) => reading.plan(id).catch(notice);
-  const listedCoupons = (category: Category) => reading.listedCoupons(category).catch(notice);
+  const listedCoupons = (category: Category, language: Language) =>
+    reading.listedCoupons(category, language).catch(notice);
   const { ownCases: own } = reading;
   const ownCases = own && {
     list: (language: Language) => own.list(language).catch(notice),

@@ -40,6 +40,18 @@ test('the web app manifest has the colours of the site', () => {
   expect(manifest()).toMatchObject({ background_color: light('paper'), theme_color: light('kesar') });
 });
 
+test('the web app manifest is in the language of its site', () => {
+  const [english, hindi] = [manifest('en'), manifest('hi')];
+  expect(english).toMatchObject({
+    description: 'Licences, Zomato and Swiggy for food businesses in India.',
+    shortcuts: [{ name: 'All plans' }, { name: 'Contact' }],
+  });
+  expect(hindi).toMatchObject({
+    description: expect.stringMatching(/[\u0900-\u097f]/),
+    shortcuts: [{ url: '/hi/plans' }, { url: '/hi/contact' }],
+  });
+});
+
 describe('page views', () => {
   let testApp: TestApp;
   beforeAll(async () => {

@@ -28,13 +28,14 @@ export async function answerTooMany(
   options: RenderingOptions,
   { form }: Refused = {},
 ): Promise<FastifyReply> {
-  const { body } = errorBodyOf(error);
   const path = pathOfUrl(request.url);
+  const language = form?.language ?? languageOf(path);
+  const { body } = errorBodyOf(error, language);
   const seconds = typeof body['retryAfter'] === 'number' ? body['retryAfter'] : 60;
   reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' });
   if (path.endsWith('.data')) return reply.send(body);
   const page = request.headers.accept?.includes('text/html')
-    ? await tooManyPage(form?.language ?? languageOf(path), seconds, form !== undefined, options)
+    ? await tooManyPage(language, seconds, form !== undefined, options)
     : undefined;
   if (!page) return reply.type('text/plain; charset=utf-8').send(body.message);
   if (!form) reply.header('refresh', String(seconds + 1));

@@ -71,8 +71,9 @@ export const quoteReply = z.object({
       code: z.string(),
       kind: z.enum(['percent', 'flat']),
       value: z.int(),
+      /** In the language of the request, unless the operator has typed it. */
       description: z.string(),
-      /** Code of the description for translation; null if the operator has written the description. */
+      /** Key of our own description; null if the operator has typed it. */
       descriptionCode: z.string().nullable(),
     })
     .nullable(),

@@ -42,7 +42,7 @@ export type OwnCase = { one: CaseReply; messages: CaseMessage[]; isLatest: boole
 export type LoaderContext = {
   plans(): Promise<Plan[]>;
   plan(id: string): Promise<Plan | undefined>;
-  listedCoupons(category: Category): Promise<ListedCoupon[]>;
+  listedCoupons(category: Category, language: Language): Promise<ListedCoupon[]>;
   /** URL of the payment provider's script, and its mode. */
   payment: { scriptUrl: string; mode: 'sandbox' | 'production' };
   /** Phone sign-in: hosted provider, our own codes, or off. */
@@ -60,7 +60,7 @@ export type LoaderContext = {
   /** Contact form that was submitted without scripts and rejected. */
   refusedEnquiry?: {
     typed: { name: string; email: string; message: string; topic: string };
-    apiError: Pick<ApiErrorBody, 'code' | 'params' | 'message' | 'fields' | 'reasons'>;
+    apiError: Pick<ApiErrorBody, 'message' | 'fields'>;
   };
   /** Returns the OpenAPI document. */
   api(): unknown;

@@ -12,9 +12,14 @@ export type Plan = {
   tagline: string;
   description: string;
   features: readonly string[];
+  /** Keys of the texts that are ours; the others are the operator's, shown as typed in every language. */
+  textKeys?: PlanTextKeys;
   /** Term of one purchase in months; null for one-time work, or if the buyer chooses the months. */
   termMonths: number | null;
 };
+
+/** Keys of a plan's texts in shared/catalogue.en.ts: a plan, and for each feature a feature or ''. */
+export type PlanTextKeys = { tagline: string | null; description: string | null; features: readonly string[] };
 
 export const durations = [1, 3, 6, 12] as const;
 export type Duration = (typeof durations)[number];

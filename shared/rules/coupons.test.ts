@@ -8,6 +8,7 @@ const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   kind: 'percent',
   value: 5,
   description: '5% off',
+  descriptionKey: null,
   categories: ['swiggy'],
   startsAt: null,
   endsAt: null,

@@ -10,6 +10,8 @@ export type CouponTerms = {
 };
 
 export type Coupon = CouponTerms & {
+  /** Key of the description in shared/messages/api.*.json; null if the operator has typed it. */
+  descriptionKey: string | null;
   categories: readonly Category[];
   startsAt: Date | null;
   endsAt: Date | null;
@@ -24,11 +26,8 @@ export type Coupon = CouponTerms & {
   owner?: { userId: string | null };
 };
 
-/**
- * Coupon as listed on pages. `descriptionCode` identifies the description for translation, unless the operator wrote
- * it.
- */
-export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'> & { descriptionCode?: string | null };
+/** Coupon as listed on pages, with its description in the language of the page. */
+export type ListedCoupon = Pick<Coupon, 'code' | 'description' | 'endsAt'>;
 
 export type CouponError =
   | 'coupon_not_for_plan'

@@ -175,6 +175,7 @@ describe('coupons with dates and limits', () => {
     kind: 'percent',
     value: 10,
     description: '',
+    descriptionKey: null,
     categories: ['zomato'],
     startsAt: null,
     endsAt: null,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiErrorBody } from '#shared/messages.ts';
-import { apiCatalogue, translateError, translateReply } from '#web/platform/i18n/api-sentences.ts';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { storedToken } from '#web/platform/storage/safe-storage.ts';
 import { addressOf, type Call, type Contract } from './api-addresses.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
@@ -63,6 +63,7 @@ export async function call<Name extends Call>(
     answerOf<Name>(token, path, {
       method,
       headers: {
+        'accept-language': getLocale(),
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -127,6 +128,7 @@ export function sendForm<Name extends 'saveProfile' | 'answerCaseRequest'>(
     // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open(method, path);
+    request.setRequestHeader('accept-language', getLocale());
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.timeout = uploadTimeoutMs;
@@ -153,17 +155,14 @@ function reportError<A extends { ok: boolean; apiError?: ApiErrorBody }>(token: 
 
 async function read<Name extends Call>(response: Response): Promise<ApiResult<Name>> {
   if (!response.ok) return readFailure(response);
-  const catalogue = await apiCatalogue();
-  const reply = response.status === 204 ? null : await response.json();
-  return { ok: true, reply: translateReply(catalogue, reply) };
+  return { ok: true, reply: response.status === 204 ? null : await response.json() };
 }
 
 async function readFailure(response: Response): Promise<Failure> {
-  const catalogue = await apiCatalogue();
   const { status } = response;
   const body: unknown = await response.json().catch(() => null);
   if (!isApiErrorBody(body)) return { ok: false, status };
-  return { ok: false, status, apiError: translateError(catalogue, body) };
+  return { ok: false, status, apiError: body };
 }
 
 function isApiErrorBody(body: unknown): body is ApiErrorBody {

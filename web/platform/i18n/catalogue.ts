@@ -1,17 +1,11 @@
 import { type CatalogueTexts, catalogue } from '#shared/catalogue.en.ts';
 import type { LoaderContext } from '#shared/contract/loader-context.ts';
+import { planIn } from '#shared/plan-texts.ts';
 import type { Plan } from '#shared/rules/catalogue.ts';
 import { contentForLanguage } from './content-for-language.ts';
 
 const english: CatalogueTexts = catalogue;
 const twins = import.meta.glob<CatalogueTexts>('../../../shared/catalogue.*.ts', { eager: true, import: 'catalogue' });
-
-const texts = (of: CatalogueTexts) => ({
-  features: new Map<string, string>(Object.entries(of.features)),
-  plans: new Map<string, { tagline: string; description: string }>(Object.entries(of.plans)),
-});
-const seeded = texts(english);
-const featureKeys = new Map([...seeded.features].map(([key, text]) => [text, key]));
 
 /** Returns the loader context with plans in the page's language; call it once the language is set. */
 export function localLoaderContext(reading: LoaderContext): LoaderContext {
@@ -25,16 +19,8 @@ export function localLoaderContext(reading: LoaderContext): LoaderContext {
   };
 }
 
-/** Translates a plan to the page's language, except texts that the operator has changed. */
+/** Returns a plan in the page's language, without the keys, which pages do not need. */
 export function localPlan(plan: Plan): Plan {
-  const here = texts(contentForLanguage(english, twins));
-  const before = seeded.plans.get(plan.slug);
-  const after = here.plans.get(plan.slug);
-  const local = (key: 'tagline' | 'description') => (plan[key] === before?.[key] && after?.[key]) || plan[key];
-  return {
-    ...plan,
-    tagline: local('tagline'),
-    description: local('description'),
-    features: plan.features.map((text) => here.features.get(featureKeys.get(text) ?? '') ?? text),
-  };
+  const { textKeys: _, ...local } = planIn(contentForLanguage(english, twins), plan);
+  return local;
 }

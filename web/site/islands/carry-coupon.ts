@@ -1,3 +1,5 @@
+import { fillIn } from '#shared/fill-in.ts';
+
 // Adds the coupon code in the URL to the links to the checkout and the plan pages.
 const code = new URLSearchParams(location.search).get('couponCode');
 if (code && /^\w{1,40}$/.test(code)) {
@@ -9,7 +11,7 @@ if (code && /^\w{1,40}$/.test(code)) {
   }
   const note = document.querySelector<HTMLElement>('[data-carried]');
   if (note) {
-    note.textContent = note.dataset.carried?.replace('{code}', code) ?? '';
+    note.textContent = fillIn(note.dataset.carried ?? '', { code });
     note.hidden = false;
   }
 }

@@ -1,20 +1,5 @@
 import { m } from '#web/paraglide/messages.js';
 import { Button } from '#web/ui/Button.tsx';
-import { couponTexts } from './coupon-texts.ts';
-
-/** Sentences that the box may need, by API code. */
-const sentences = () => ({
-  ...couponTexts(),
-  coupon_invalid: m.error_coupon_invalid(),
-  coupon_invalid_swiggy: m.error_coupon_invalid_swiggy(),
-  coupon_not_for_plan: m.error_coupon_not_for_plan(),
-  coupon_not_yet: m.error_coupon_not_yet(),
-  coupon_ended: m.error_coupon_ended(),
-  coupon_used_up: m.error_coupon_used_up(),
-  coupon_needs_login: m.error_coupon_needs_login(),
-  coupon_of_another: m.error_coupon_of_another(),
-  too_many: m.error_too_many(),
-});
 
 /**
  * Coupon field with a button. The page script has the server validate the code, and adds the code to the checkout
@@ -29,7 +14,6 @@ export function CouponBox({ button }: { button: string }) {
         data-busy={m.plans_coupon_busy()}
         data-success={m.plans_coupon_applied({ code: '{code}' })}
         data-offline={m.plans_coupon_offline()}
-        data-sentences={JSON.stringify(sentences())}
         noValidate
         className="needs-script print:hidden"
       >

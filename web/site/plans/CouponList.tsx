@@ -1,8 +1,6 @@
 import type { ListedCoupon } from '#shared/rules/coupons.ts';
 import { m } from '#web/paraglide/messages.js';
-import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
 import { dayInIst } from '#web/ui/page-dates.ts';
-import { couponTexts } from './coupon-texts.ts';
 
 /** Listed coupons for these plans, each with its validity period. */
 export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
@@ -11,12 +9,12 @@ export function CouponList({ coupons }: { coupons: readonly ListedCoupon[] }) {
     <div className="mt-4">
       <h3 className="mb-2 text-base">{m.plans_coupon_list()}</h3>
       <ul>
-        {coupons.map(({ code, description, descriptionCode, endsAt }) => (
+        {coupons.map(({ code, description, endsAt }) => (
           <li key={code} className="flex items-center justify-between gap-3 border-t border-line">
             <span className="py-2 leading-tight">
               <b>{code}</b>
               <span className="block text-sm text-muted">
-                {sentenceFor(couponTexts(), { code: descriptionCode }, description)}
+                {description}
                 {endsAt && ` · ${m.plans_coupon_until({ day: dayInIst(endsAt.toISOString()) })}`}
               </span>
             </span>

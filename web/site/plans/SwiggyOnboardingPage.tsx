@@ -3,6 +3,7 @@ import type { Plan } from '#shared/rules/catalogue.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { quoteFor } from '#shared/rules/pricing.ts';
 import { m } from '#web/paraglide/messages.js';
+import { getLocale } from '#web/paraglide/runtime.js';
 import { loaderContext } from '#web/platform/context.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const loaderValues = context.get(loaderContext);
   const [plans, coupons] = await Promise.all([
     plansOfCategory('swiggy', loaderValues),
-    loaderValues.listedCoupons('swiggy'),
+    loaderValues.listedCoupons('swiggy', getLocale()),
   ]);
   return { plans, coupons, publicUrl: loaderValues.publicUrl };
 }

@@ -1,5 +1,5 @@
+import { fillIn } from '#shared/fill-in.ts';
 import type { CouponTerms } from '#shared/rules/coupons.ts';
-import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 import { validateCoupon } from './validate-coupon.ts';
 
 type Page = { chosenPlan(): string; onChange(coupon: CouponTerms | null): void };
@@ -18,7 +18,6 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
   const accepted = part('accepted', HTMLElement);
   const applyText = apply.textContent;
   const words = form.dataset;
-  const sentences = sentencesOf(form);
   let latest = 0;
 
   function refuse(message: string) {
@@ -27,14 +26,12 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
     input.toggleAttribute('aria-invalid', message !== '');
   }
 
-  function show(coupon: CouponTerms | null, descriptionCode?: string) {
+  function show(coupon: CouponTerms | null) {
     latest += 1;
     input.disabled = coupon !== null;
     apply.disabled = coupon !== null || !input.value.trim();
     apply.textContent = coupon ? (words.applied ?? '') : applyText;
-    accepted.textContent = coupon
-      ? `${words.success?.replace('{code}', coupon.code)} ${sentenceFor(sentences, { code: descriptionCode }, coupon.description)}`
-      : '';
+    accepted.textContent = coupon ? `${fillIn(words.success ?? '', { code: coupon.code })} ${coupon.description}` : '';
     remove.hidden = coupon === null;
     refuse('');
     onChange(coupon);
@@ -55,11 +52,11 @@ export function startCouponBox(form: HTMLFormElement, { chosenPlan, onChange }: 
     if (mine !== latest) return;
     if ('coupon' in answer) {
       input.value = answer.coupon.code;
-      show(answer.coupon, answer.descriptionCode);
+      show(answer.coupon);
       remove.focus();
     } else {
       show(null);
-      refuse(sentenceFor(sentences, answer, answer.message));
+      refuse(answer.message);
       input.focus();
     }
   }

@@ -1,3 +1,4 @@
+import { fillIn } from '#shared/fill-in.ts';
 import { mostLicences } from '#shared/rules/catalogue.ts';
 
 /**
@@ -28,7 +29,7 @@ export function startQuantityBox(box: HTMLElement, onChange: (quantity: number) 
     const changed = nearest !== input.value;
     input.value = nearest;
     show();
-    if (changed) corrected.textContent = (corrected.dataset.quantityCorrected ?? '').replace('{count}', nearest);
+    if (changed) corrected.textContent = fillIn(corrected.dataset.quantityCorrected ?? '', { count: nearest });
   });
   box.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;

@@ -1,8 +1,6 @@
 import type { CouponTerms } from '#shared/rules/coupons.ts';
 
-type CouponReply =
-  | { coupon: CouponTerms; descriptionCode: string | undefined }
-  | { code: string | undefined; message: string };
+type CouponReply = { coupon: CouponTerms } | { message: string };
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -16,20 +14,15 @@ function termsIn(reply: unknown): CouponTerms | undefined {
   return kind === 'percent' || kind === 'flat' ? { code, kind, value, description } : undefined;
 }
 
-function textIn(value: unknown, name: string): string | undefined {
-  const text = isObject(value) ? value[name] : undefined;
-  return typeof text === 'string' ? text : undefined;
-}
-
 /** Asks the server whether a plan accepts a coupon; `offline` is the message for a missing response. */
 export async function validateCoupon(planId: string, couponCode: string, offline: string): Promise<CouponReply> {
   const response = await fetch('/api/quote', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify({ planId, couponCode }),
   }).catch(() => undefined);
   const reply: unknown = await response?.json().catch(() => undefined);
   const coupon = response?.ok ? termsIn(reply) : undefined;
-  if (coupon) return { coupon, descriptionCode: textIn(isObject(reply) ? reply.coupon : undefined, 'descriptionCode') };
-  return { code: textIn(reply, 'code'), message: textIn(reply, 'message') ?? offline };
+  if (coupon) return { coupon };
+  return { message: isObject(reply) && typeof reply.message === 'string' ? reply.message : offline };
 }

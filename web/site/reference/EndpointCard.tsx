@@ -1,3 +1,4 @@
+import { fillIn } from '#shared/fill-in.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { referenceContent } from './content.en.ts';
 import { Prose } from './Prose.tsx';
@@ -17,7 +18,7 @@ export function EndpointCard({ endpoint }: { endpoint: OpenApiEndpoint }) {
       <FieldRows heading={referenceContent.body} rows={body} />
       <div className="mt-3 -mb-px">
         {answers.map(({ status, rows }) => (
-          <Disclosure key={status} summary={referenceContent.answer.replace('{status}', status)}>
+          <Disclosure key={status} summary={fillIn(referenceContent.answer, { status })}>
             {rows.length > 0 ? <RowList rows={rows} marked={false} /> : <p>{referenceContent.noBody}</p>}
           </Disclosure>
         ))}

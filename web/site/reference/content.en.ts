@@ -18,7 +18,7 @@ export const referenceContent = {
   authentication:
     'What stands here is open to everyone, within a budget of requests for each address. An order is opened by its number alone, which nobody can guess; the webhook proves itself by the provider’s signature.',
   errors:
-    'An error has the right status and this shape: `message` is a sentence for a person, `code` a word for a program, `fields` says what is wrong with which field.',
+    'An error has the right status and this shape: `message` is a sentence for a person, `code` a word for a program, `fields` says what is wrong with which field. Sentences are English, with `Accept-Language: hi` or `?lang=hi` Hindi.',
   errorExample: `{
   "message": "Please fill all required fields.",
   "code": "fields_missing",

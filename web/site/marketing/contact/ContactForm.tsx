@@ -2,7 +2,6 @@ import { paths } from '#shared/paths.ts';
 import { type EnquiryTopic, enquiryTopics, longestMessage } from '#shared/rules/enquiries.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { sentenceFor } from '#web/platform/i18n/page-sentences.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, TextField } from '#web/ui/Field.tsx';
@@ -10,24 +9,6 @@ import { FieldError } from '#web/ui/FieldFrame.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { RefusedEnquiry } from './refused.ts';
-
-/** Sentences that the form may need, by API code. */
-const sentences = () => ({
-  name_missing: m.error_name_missing(),
-  name_hidden: m.error_name_hidden(),
-  name_line: m.error_name_line(),
-  name_link: m.error_name_link(),
-  name_number: m.error_name_number(),
-  email_missing: m.error_email_missing(),
-  email_shape: m.error_email_shape(),
-  message_missing: m.error_message_missing(),
-  too_long: m.error_too_long({ most: '{most}' }),
-  invalid: m.error_invalid(),
-  fields_missing: m.error_fields_missing(),
-  too_many: m.error_too_many(),
-  fault: m.error_fault(),
-  unavailable: m.error_unavailable(),
-});
 
 const noNumber = 'ENQ-';
 
@@ -45,20 +26,9 @@ const topicNames: Record<EnquiryTopic, () => string> = {
 
 export function ContactForm({ refused, topic }: Props) {
   const { typed, apiError } = refused ?? {};
-  const errorOf = (name: string) => {
-    const english = apiError?.fields?.[name];
-    return english && sentenceFor(sentences(), apiError?.reasons?.[name] ?? {}, english);
-  };
   return (
-    <form
-      id="write"
-      action="/api/contact#write"
-      method="post"
-      data-enquiry=""
-      data-sentences={JSON.stringify(sentences())}
-      className="grid gap-4"
-    >
-      {apiError && <Notice tone="error">{sentenceFor(sentences(), apiError, apiError.message)}</Notice>}
+    <form id="write" action="/api/contact#write" method="post" data-enquiry="" className="grid gap-4">
+      {apiError && <Notice tone="error">{apiError.message}</Notice>}
       <Field
         label={m.marketing_name()}
         name="name"
@@ -67,7 +37,7 @@ export function ContactForm({ refused, topic }: Props) {
         maxLength={100}
         required
         defaultValue={typed?.name}
-        error={errorOf('name')}
+        error={apiError?.fields?.['name']}
       />
       <Field
         label={m.marketing_email()}
@@ -77,7 +47,7 @@ export function ContactForm({ refused, topic }: Props) {
         maxLength={100}
         required
         defaultValue={typed?.email}
-        error={errorOf('email')}
+        error={apiError?.fields?.['email']}
       />
       <SelectField id="topic" name="topic" label={m.marketing_topic()} defaultValue={typed?.topic ?? topic ?? ''}>
         <option value="">{m.marketing_topic_none()}</option>
@@ -94,7 +64,7 @@ export function ContactForm({ refused, topic }: Props) {
         maxLength={longestMessage}
         required
         defaultValue={typed?.message}
-        error={errorOf('message')}
+        error={apiError?.fields?.['message']}
       />
       <input type="hidden" name="language" value={getLocale()} />
       <label className="sr-only" aria-hidden="true">

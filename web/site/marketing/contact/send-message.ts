@@ -1,18 +1,15 @@
 import type { ApiErrorBody } from '#shared/messages.ts';
-import { sentenceFor, sentencesOf } from '#web/platform/i18n/page-sentences.ts';
 
 /** Page script of the contact form: submits it with fetch and keeps the typed text until the server has accepted it. */
 
-type EnquiryReply = { number?: string } & Partial<
-  Pick<ApiErrorBody, 'message' | 'code' | 'params' | 'fields' | 'reasons'>
->;
+type EnquiryReply = { number?: string } & Partial<Pick<ApiErrorBody, 'message' | 'fields'>>;
 
 async function send(form: HTMLFormElement): Promise<EnquiryReply> {
   const typed = { ...Object.fromEntries(new FormData(form)), took: Math.round(performance.now()) };
   try {
     const response = await fetch(form.action, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(typed),
     });
     return await response.json();
@@ -39,20 +36,17 @@ function start(form: HTMLFormElement) {
     return shown;
   }
 
-  const say = (reason: Parameters<typeof sentenceFor>[1], english: string | undefined) =>
-    english && sentenceFor(sentencesOf(form), reason, english);
-
-  function showProblems({ message, code, params, fields = {}, reasons = {} }: EnquiryReply) {
+  function showProblems({ message, fields = {} }: EnquiryReply) {
     const bad = [...form.querySelectorAll<HTMLInputElement>('.control')].filter(({ name }) => fields[name]);
     for (const control of bad) {
-      const shown = problem(say(reasons[control.name] ?? {}, fields[control.name]));
+      const shown = problem(fields[control.name]);
       shown.id = `${control.id}-error`;
       control.after(shown);
       control.ariaInvalid = 'true';
       control.setAttribute('aria-describedby', shown.id);
     }
     if (bad[0]) return bad[0].focus();
-    const trouble = problem(say({ code, params }, message));
+    const trouble = problem(message);
     trouble.role = 'alert';
     form.prepend(trouble);
   }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { coupons, plans } from './catalogue.ts';
+import { type Db, openDb, openPool } from './connect.ts';
+import { migrate, migrateTo } from './migrate.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+
+const open = (where: Parameters<typeof openPool>[0]) => openDb(openPool(where, { onError: () => undefined }));
+const planKeys = (db: Db) =>
+  db
+    .selectFrom('plans')
+    .select(['slug', 'tagline_key', 'description_key', 'feature_keys'])
+    .orderBy('position')
+    .execute();
+const couponKeys = async (db: Db) =>
+  Object.fromEntries(
+    (await db.selectFrom('coupons').select(['code', 'description_key']).execute()).map((row) => [
+      row.code,
+      row.description_key,
+    ]),
+  );
+const seededKeys = plans.map(({ slug, textKeys }) => ({
+  slug,
+  tagline_key: textKeys.tagline,
+  description_key: textKeys.description,
+  feature_keys: [...textKeys.features],
+}));
+const seededCouponKeys = Object.fromEntries(coupons.map(({ code, descriptionKey }) => [code, descriptionKey]));
+
+test('migration 098 gives the texts that are still as seeded their keys', async () => {
+  const { where, drop } = await emptyDatabase(inject('postgres'));
+  const db = open(where);
+  try {
+    await migrateTo(db, '097-dropped-requests-and-told-visits');
+    // As the release before seeds them.
+    for (const { slug, name, category, price, tagline, description, features, position } of plans)
+      await sql`insert into plans (slug, name, category, price, tagline, description, features, position)
+        values (${slug}, ${name}, ${category}, ${price}, ${tagline}, ${description}, ${features}, ${position})`.execute(
+        db,
+      );
+    for (const { code, kind, value, description, categories } of coupons)
+      await sql`insert into coupons (code, kind, value, description, categories)
+        values (${code}, ${kind}, ${value}, ${description}, ${categories})`.execute(db);
+    await sql`insert into coupons (code, kind, value, description, categories)
+      values ('SORRY1', 'percent', 10, 'For a date that we did not keep', array['fssai'])`.execute(db);
+    await sql`update plans set tagline = 'Our own words', features = array_prepend('Our own feature', features)
+      where slug = 'basic-growth'`.execute(db);
+    await sql`update coupons set description = 'A gift' where code = 'SAVE10'`.execute(db);
+    await migrate(db);
+    const [basic, ...others] = seededKeys;
+    const kept = { ...basic, tagline_key: null, feature_keys: ['', ...(basic?.feature_keys ?? [])] };
+    expect(await planKeys(db)).toEqual([kept, ...others]);
+    expect(await couponKeys(db)).toEqual({ ...seededCouponKeys, SAVE10: null, SORRY1: 'coupon_remedy' });
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
+
+test('a text that is changed loses its key, and only that text', async () => {
+  const { where, drop } = await freshDatabase(inject('postgres'));
+  const db = open(where);
+  try {
+    await seedCatalogue(db);
+    expect(await planKeys(db)).toEqual(seededKeys);
+    expect(await couponKeys(db)).toEqual(seededCouponKeys);
+    const [basic, premium, ...others] = seededKeys;
+    await sql`update plans set description = 'Ours', features = array['Own', features[2], features[1]], price = price + 1
+      where slug = 'basic-growth'`.execute(db);
+    await sql`update plans set tagline = tagline, price = price + 1 where slug = 'premium-growth'`.execute(db);
+    await sql`update coupons set description = 'A gift', listed = true where code = 'SAVE10'`.execute(db);
+    const [first = '', second = ''] = basic?.feature_keys ?? [];
+    const changed = { ...basic, description_key: null, feature_keys: ['', second, first] };
+    expect(await planKeys(db)).toEqual([changed, premium, ...others]);
+    expect(await couponKeys(db)).toEqual({ ...seededCouponKeys, SAVE10: null });
+  } finally {
+    await db.destroy();
+    await drop();
+  }
+});
