@@ -83,7 +83,8 @@ const reading = {
   phone: { kind: 'off' },
   publicUrl: 'https://chulha.example',
 };
-const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more })).text();
+const rendering = { nonce: 'n', requestId: 'r', onError: console.error };
+const page = async (path, more) => (await handle(new Request('https://chulha.example/qps' + path), { ...reading, ...more }, rendering)).text();
 const apiError = { code: 'invalid', message: 'x', fields: { name: 'x' }, reasons: { name: { code: 'too_long', params: { most: 100 } } } };
 const home = await page('');
 const checkout = await page('/checkout/zomato-pro');
