@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareGracefulShutdown } from '#server/http/graceful-shutdown.ts';
@@ -52,6 +53,7 @@ beforeEach(async () => {
   cache = openPageCache();
   metrics = createMetrics();
   const app = Fastify();
+  await app.register(cookies);
   const port = await freePort();
   leave = prepareGracefulShutdown(app);
   metrics.watch(app);
