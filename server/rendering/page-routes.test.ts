@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freeLoopbackPort } from '#sandbox/free-loopback-port.ts';
 import { prepareGracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts';
-import { freePort } from '#test/free-port.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { registerPages } from './page-routes.ts';
 import type { Web } from './render-page.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
   metrics = createMetrics();
   const app = Fastify();
   await app.register(cookies);
-  const port = await freePort();
+  const port = await freeLoopbackPort();
   leave = prepareGracefulShutdown(app);
   metrics.watch(app);
   registerPages(app, {
