@@ -3,10 +3,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { aDataDir, anotherProcess, ask, isRunning, removeDataDirs, until } from '#test/embedded-databases.ts';
+import { waitUntil } from '#test/checkout.ts';
+import { aDataDir, anotherProcess, ask, isRunning, removeDataDirs } from '#test/embedded-databases.ts';
 import { everything } from '#test/everything.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { claimDataDir, startEmbedded } from './embedded.ts';
+
+const holds = (condition: () => boolean | Promise<boolean>) => waitUntil(async () => condition(), Boolean, 20);
 
 const asRoot = process.getuid?.() === 0;
 
@@ -24,7 +27,7 @@ test('kill -9 during writes loses no acknowledged row, and the next start adopts
   const acknowledged = new Set<number>();
   for (let round = 0; round < (everything ? 6 : 4); round += 1) {
     const product = anotherProcess(dataDir, writesForEver);
-    await until(() => product.said.length > 20 + round);
+    await holds(() => product.said.length > 20 + round);
     if (round % 2 === 0) process.kill(readPostmaster(folder)?.pid ?? 0, 'SIGKILL');
     product.child.kill('SIGKILL');
     await product.ended;
@@ -45,8 +48,8 @@ test('a database server that dies under a running product is back within seconds
   const database = await startEmbedded(dataDir, (line) => said.push(line));
   await ask(database, 'create table task (title text)');
   process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
-  await until(() => ask(database, 'select title from task').then(Array.isArray, () => false));
-  await until(() => said.includes('The database went away: starting it again …'));
+  await holds(() => ask(database, 'select title from task').then(Array.isArray, () => false));
+  await holds(() => said.includes('The database went away: starting it again …'));
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 });
@@ -54,10 +57,10 @@ test('a database server that dies under a running product is back within seconds
 test('two concurrent starts on an empty folder share one server, which stops after both have exited', async () => {
   const dataDir = aDataDir();
   const story = `const database = await startEmbedded(dataDir);
-    console.log('up');
-    process.once('SIGTERM', () => database.stop().then(() => console.log('left')));`;
+    process.once('SIGTERM', () => database.stop().then(() => console.log('left')));
+    console.log('up');`;
   const people = [anotherProcess(dataDir, story), anotherProcess(dataDir, story)];
-  await until(() => people.every(({ said }) => said.includes('up')));
+  await holds(() => people.every(({ said }) => said.includes('up')));
   people[0]?.child.kill('SIGTERM');
   await people[0]?.ended;
   expect(isRunning(dataDir)).toBe(true);
@@ -74,7 +77,7 @@ test('a killed client process does not keep the server running', async () => {
   const dataDir = aDataDir();
   const database = await startEmbedded(dataDir);
   const other = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
-  await until(() => other.said.includes('up'));
+  await holds(() => other.said.includes('up'));
   other.child.kill('SIGKILL');
   await other.ended;
   await database.stop();
@@ -85,7 +88,7 @@ test('a killed start does not block the next one', async () => {
   const dataDir = aDataDir();
   for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
-    await until(() => start.said.includes('go'));
+    await holds(() => start.said.includes('go'));
     await sleep(pause);
     start.child.kill('SIGKILL');
     await start.ended;
@@ -101,7 +104,7 @@ test('a second process on the same data folder is refused with the pid of the fi
     dataDir,
     "await claimDataDir(dataDir); console.log('mine'); setInterval(() => 0, 1000);",
   );
-  await until(() => first.said.includes('mine'));
+  await holds(() => first.said.includes('mine'));
   await expect(claimDataDir(dataDir)).rejects.toThrow(`in use by another running Chulha (process ${first.child.pid})`);
   first.child.kill('SIGKILL');
   await first.ended;
@@ -115,12 +118,12 @@ test('a reused pid in postmaster.pid does not block the start after a crash', as
   const dataDir = aDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const victim = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
-  await until(() => victim.said.includes('up'));
+  await holds(() => victim.said.includes('up'));
   victim.child.kill('SIGKILL');
   await victim.ended;
   const pid = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   process.kill(pid, 'SIGKILL');
-  await until(() => !isRunning(dataDir));
+  await holds(() => !isRunning(dataDir));
   const stranger = spawn('sleep', ['60'], asRoot ? { uid: statSync(pidFile).uid } : {});
   for (const file of [pidFile, join(dataDir, 'postgres', '.s.PGSQL.5432.lock')]) {
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)));

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readPostmaster, serves, stopPostmaster } from '#database/embedded/postmaster.ts';
@@ -61,12 +60,4 @@ export function anotherProcess(
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return { child, said, ended };
-}
-
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 20): Promise<void> {
-  const end = Date.now() + seconds * 1000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${condition}`);
-    await sleep(10);
-  }
 }
