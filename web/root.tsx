@@ -20,6 +20,7 @@ import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { EnrolmentContext } from './platform/auth/enrolment.ts';
 import { loaderContext } from './platform/context.ts';
+import { isObject } from './platform/is-object.ts';
 import { RenderingContext } from './platform/nonce.ts';
 import headScript from './platform/seo/head.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
@@ -72,10 +73,6 @@ function useHydrated(): boolean {
   const failed = Boolean(useRouteError());
   // This code runs in the browser only in hydrated documents, which must keep <Scripts/>.
   return onServer ? !isStatic && !failed : true;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function Canonical() {

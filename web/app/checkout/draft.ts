@@ -1,5 +1,6 @@
 import { buyerFields } from '#shared/rules/buyer.ts';
 import type { Duration } from '#shared/rules/catalogue.ts';
+import { isObject } from '#web/platform/is-object.ts';
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
 import { type BuyerEntries, emptyBuyer } from './buyer.ts';
 import { durationIn, quantityIn } from './url-options.ts';
@@ -70,8 +71,4 @@ function planIn(value: unknown): PlanDraft {
 function textIn(value: unknown, name: string): string {
   const found = isObject(value) ? value[name] : undefined;
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

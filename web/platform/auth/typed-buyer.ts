@@ -1,4 +1,5 @@
 import { checkoutDraftKey } from '#web/platform/storage/drafts.ts';
+import { isObject } from '../is-object.ts';
 
 /**
  * Reads the buyer data that a guest typed at the checkout in this tab, to prefill sign-up and login; empty texts if
@@ -16,7 +17,3 @@ export function buyerFromDraft(): { name: string; email: string; phone: string }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
