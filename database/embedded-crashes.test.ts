@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { waitUntil } from '#test/checkout.ts';
-import { aDataDir, anotherProcess, ask, isRunning, removeDataDirs } from '#test/embedded-databases.ts';
+import { anEmbeddedDataDir, anotherProcess, isRunning, queryRows, removeDataDirs } from '#test/embedded-databases.ts';
 import { everything } from '#test/everything.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { claimDataDir, startEmbedded } from './embedded.ts';
@@ -22,7 +22,7 @@ const writesForEver = `const { connection } = await startEmbedded(dataDir);
   for (;;) console.log((await client.query('insert into paid (at) values (now()) returning id')).rows[0].id);`;
 
 test('kill -9 during writes loses no acknowledged row, and the next start adopts the running server', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const folder = join(dataDir, 'postgres');
   const acknowledged = new Set<number>();
   for (let round = 0; round < (everything ? 6 : 4); round += 1) {
@@ -36,26 +36,26 @@ test('kill -9 during writes loses no acknowledged row, and the next start adopts
   expect(isRunning(dataDir)).toBe(true);
   const database = await startEmbedded(dataDir);
   expect(database.adopted).toBe(true);
-  const paidIds = new Set((await ask(database, 'select id from paid')).flat());
+  const paidIds = new Set((await queryRows(database, 'select id from paid')).flat());
   expect([...acknowledged].filter((id) => !paidIds.has(id))).toEqual([]);
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 }, 90_000);
 
 test('a database server that dies under a running product is back within seconds', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const said: string[] = [];
   const database = await startEmbedded(dataDir, (line) => said.push(line));
-  await ask(database, 'create table task (title text)');
+  await queryRows(database, 'create table task (title text)');
   process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
-  await holds(() => ask(database, 'select title from task').then(Array.isArray, () => false));
+  await holds(() => queryRows(database, 'select title from task').then(Array.isArray, () => false));
   await holds(() => said.includes('The database went away: starting it again …'));
   await database.stop();
   expect(isRunning(dataDir)).toBe(false);
 });
 
 test('two concurrent starts on an empty folder share one server, which stops after both have exited', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const story = `const database = await startEmbedded(dataDir);
     process.once('SIGTERM', () => database.stop().then(() => console.log('left')));
     console.log('up');`;
@@ -74,7 +74,7 @@ test('two concurrent starts on an empty folder share one server, which stops aft
 });
 
 test('a killed client process does not keep the server running', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const database = await startEmbedded(dataDir);
   const other = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
   await holds(() => other.said.includes('up'));
@@ -85,7 +85,7 @@ test('a killed client process does not keep the server running', async () => {
 });
 
 test('a killed start does not block the next one', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   for (const pause of everything ? [120, 250, 400, 550] : [120, 400]) {
     const start = anotherProcess(dataDir, "console.log('go'); await startEmbedded(dataDir);");
     await holds(() => start.said.includes('go'));
@@ -94,12 +94,12 @@ test('a killed start does not block the next one', async () => {
     await start.ended;
   }
   const database = await startEmbedded(dataDir);
-  expect(await ask(database, 'select 1')).toEqual([[1]]);
+  expect(await queryRows(database, 'select 1')).toEqual([[1]]);
   await database.stop();
 });
 
 test('a second process on the same data folder is refused with the pid of the first', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const first = anotherProcess(
     dataDir,
     "await claimDataDir(dataDir); console.log('mine'); setInterval(() => 0, 1000);",
@@ -115,7 +115,7 @@ test('a second process on the same data folder is refused with the pid of the fi
 });
 
 test('a reused pid in postmaster.pid does not block the start after a crash', async () => {
-  const dataDir = aDataDir();
+  const dataDir = anEmbeddedDataDir();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const victim = anotherProcess(dataDir, "await startEmbedded(dataDir); console.log('up');");
   await holds(() => victim.said.includes('up'));
@@ -129,7 +129,7 @@ test('a reused pid in postmaster.pid does not block the start after a crash', as
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(pid), String(stranger.pid)));
   }
   const database = await startEmbedded(dataDir);
-  expect(await ask(database, 'select 1')).toEqual([[1]]);
+  expect(await queryRows(database, 'select 1')).toEqual([[1]]);
   await database.stop();
   stranger.kill();
 });

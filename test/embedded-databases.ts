@@ -9,7 +9,7 @@ import type { EmbeddedDatabase } from '#database/embedded.ts';
 
 const made: { root: string; dataDir: string }[] = [];
 
-export function aDataDir(...inside: string[]): string {
+export function anEmbeddedDataDir(...inside: string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'chulha-embedded-'));
   const dataDir = join(root, ...inside);
   mkdirSync(dataDir, { recursive: true });
@@ -25,7 +25,7 @@ export async function removeDataDirs(): Promise<void> {
   }
 }
 
-export async function ask(database: EmbeddedDatabase, sql: string, values: unknown[] = []): Promise<unknown[][]> {
+export async function queryRows(database: EmbeddedDatabase, sql: string, values: unknown[] = []): Promise<unknown[][]> {
   const client = new pg.Client(database.connection);
   await client.connect();
   const { rows } = await client.query({ text: sql, values, rowMode: 'array' });

@@ -7,7 +7,7 @@ import { openPaymentPage, type PaymentScript } from '#web/platform/payment-scrip
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 
 type Order = Input<'startPayment'>['body'];
-export type Refused = Exclude<PayOutcome, { kind: 'session' }>;
+export type RefusedPayment = Exclude<PayOutcome, { kind: 'session' }>;
 
 /** The page's language is not part of the order, so it does not change the key. */
 const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
@@ -15,7 +15,7 @@ const keyFor = ({ language: _, ...order }: Order) => payKeyFor(order);
 const leavingTakesAtMost = 30_000;
 
 /** Places the order and redirects to the payment provider, one attempt at a time; `onRefused` gets the error. */
-export function usePay(provider: PaymentScript, onRefused: (why: Refused) => void) {
+export function usePay(provider: PaymentScript, onRefused: (why: RefusedPayment) => void) {
   const [paying, setPaying] = useState(false);
   const busy = useRef(false);
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,13 +27,13 @@ export function usePay(provider: PaymentScript, onRefused: (why: Refused) => voi
   };
   useReturnFromPayment(stop);
 
-  const refuse = (why: Refused) => {
+  const refuse = (why: RefusedPayment) => {
     stop();
     onRefused(why);
     return why;
   };
 
-  const pay = async (order: Order): Promise<Refused | undefined> => {
+  const pay = async (order: Order): Promise<RefusedPayment | undefined> => {
     if (busy.current) return undefined;
     busy.current = true;
     setPaying(true);

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
 /** Current holder of the case with the reason and the deadline, and the status of the application at the authority. */
-export function Standing({ one }: { one: CaseReply }) {
+export function CaseStanding({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
   // CaseRefusal, at the top of the page, already shows the refusal with its text and the next steps.
