@@ -49,9 +49,8 @@ const EnrolSecondFactor = lazy(async () => ({
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./ui/layout/NotFoundPage.tsx')).NotFoundPage }));
 
-/** Script for development: reloads pages without hydration when their code changes (on an event of vite.config.ts). */
-const reloadWhenChanged =
-  "import { createHotContext } from '/@vite/client'; createHotContext('/static').on('static-page:reload', () => location.reload());";
+/** Module for development that reloads pages without hydration; Vite serves it from the sources. */
+const reloadScript = '/web/platform/reload-static-page.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return { publicUrl: context.get(loaderContext).publicUrl, search: new URL(request.url).search };
@@ -134,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {!isPlain && <PageScript code={onServer ? (hydrated ? siteScript : staticPageScript) : ''} />}
-        {import.meta.env.DEV && !hydrated && <PageScript code={reloadWhenChanged} />}
+        {import.meta.env.DEV && !hydrated && <script type="module" src={reloadScript} />}
         {hydrated && (
           <>
             <ScrollRestoration nonce={nonce} />
