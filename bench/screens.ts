@@ -86,8 +86,8 @@ async function taskMs(session: CDPSession): Promise<number> {
 }
 
 /**
- * Measures the ms from choosing a photo in a list of requested documents until it is ready to send, on a CPU that is
- * slowed four times; returns the median of several rounds.
+ * Measures the ms from choosing a photo in a list of requested documents until it is ready to send, on a CPU throttled
+ * to a quarter of its speed; returns the median of several rounds.
  */
 export async function photoReady(visit: Visit, photo: Buffer): Promise<number> {
   const browser = await launch();

@@ -67,8 +67,8 @@ for (const locale of others)
   for (const file of globSync(`{web,shared}/**/*.${locale}.ts`, { cwd: root })) {
     const names = [file.replace(`.${locale}.ts`, `.${settings.baseLocale}.ts`), file.replace(`.${locale}.ts`, '.ts')];
     const english = globSync(names, { cwd: root })[0];
-    // The English names of the States are in shared/rules/states.ts.
-    if (!english && basename(file).startsWith('states.')) continue;
+    // The English names of the States are in shared/rules/indian-states.ts.
+    if (!english && basename(file).startsWith('indian-states.')) continue;
     if (!english) {
       problems.push(`${file} has no English twin`);
       continue;

@@ -13,7 +13,7 @@ export function markedEnvironment() {
 }
 
 /**
- * Kills the processes that carry the mark of `env` (Linux only); returns their names.
+ * Kills the processes that carry the mark of `env` (Linux only); returns their names and process ids.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function killOrphans(env) {

@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 
 /** @typedef {{ name: string, run: () => Promise<{ code: number, output: string, errors: string }> }} Step */
 
-/** @type {Step[]} static checks: format, lint, types, import rules, exported names, texts of all languages, unused code */
+/** @type {Step[]} */
 export const staticChecks = [
   { name: 'format and lint', run: () => tool('@biomejs/biome', 'biome', ['check', '.']) },
   { name: 'types', run: types },

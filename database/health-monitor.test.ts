@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { isOutage, openPool } from './connect.ts';
 import { monitorHealth } from './health-monitor.ts';
-import { listen } from './listen.ts';
+import { listen } from './notification-listener.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -171,7 +171,7 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 
 /**
  * Creates a migrator. Unknown migrations of a later release count as empty, so that this release can start after a
- * rollback. An older migration may run after a newer one, because branches are merged in any sequence.
+ * rollback. An older migration may run after a newer one, because branches are merged in any order.
  */
 async function migrator(db: Kysely<Database>): Promise<Migrator> {
   const { unknown } = await pendingMigrations(db);
@@ -180,9 +180,7 @@ async function migrator(db: Kysely<Database>): Promise<Migrator> {
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
-/**
- * Runs pending migrations, each in its own transaction; concurrent calls are safe. Returns the names of those that ran.
- */
+/** Runs all pending migrations in one transaction; concurrent calls are safe. Returns the names of those that ran. */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await (await migrator(db)).migrateToLatest();
   if (error) throw error;

@@ -31,7 +31,7 @@ export const ageCodes = (email: string): Promise<void> =>
   );
 
 /**
- * Makes a case miss its promised date by moving the start of our turn back ninety days, and runs the job that detects
+ * Makes a case miss its promised date by recording that we have held it for ninety days, and runs the job that detects
  * this.
  */
 export async function missPromise(caseId: string): Promise<void> {

@@ -10,8 +10,8 @@ test.use(phone);
 test.describe.configure({ mode: 'default' });
 
 /**
- * Lighthouse's slow phone: slow 4G, with a latency in milliseconds and throughputs in bytes per second, and a CPU that
- * is slowed down four times.
+ * Lighthouse's slow phone: slow 4G, with a latency in milliseconds and throughputs in bytes per second, and a CPU
+ * throttled to a quarter of its speed.
  */
 const slow4G = { latency: 150, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const slowdown = 4;
@@ -134,7 +134,7 @@ function effort() {
 /**
  * Assumed times of a slow user, in seconds: a tap including the reading before it, a typed character, taking a photo of
  * a document at hand, and finding the code in the mailbox. `preparing` is the promised limit for preparing a photo on a
- * CPU that is slowed down four times, which `npm run bench -- screens` measures.
+ * CPU throttled to a quarter of its speed, which `npm run bench -- screens` measures.
  */
 const assumed = { tap: 3, character: 1 / 3, photo: 12, code: 20, preparing: 3 };
 

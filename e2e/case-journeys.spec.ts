@@ -69,7 +69,7 @@ test('a licence: refused paper sent again, filed, question answered, granted wit
   await seller.context().close();
 });
 
-/** Whether a journey runs in this language: in one of them in the usual run, in both with EVERYTHING=1. */
+/** Whether a journey runs in this language: only in `usual`, or in both languages with EVERYTHING=1. */
 const runsIn = (language: Language, usual: Language) => everything || language === usual;
 
 for (const language of journeyLanguages) {

@@ -20,7 +20,7 @@ async function colleagueWithoutNews(browser: Browser, caseId: string): Promise<P
   return page;
 }
 
-/** Puts off the shown answers until `isThere`. */
+/** Skips answers in the review queue until `isThere` returns true. */
 async function goOnUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   await expect(page.getByRole('article')).toBeVisible();
   const goOn = async () => {

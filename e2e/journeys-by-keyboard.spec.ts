@@ -13,7 +13,8 @@ import { buyAndSignIn, licence, monthOfGrowth } from './orders.ts';
 import { asFile } from './profile.ts';
 import { anyOf, wordsIn } from './words.ts';
 
-// The keyboard alone, on a computer in English and at the width of a phone in Hindi, where more is folded away.
+// Journeys with the keyboard only: in English at desktop width, and in Hindi at phone width, where more of the page is
+// collapsed.
 
 const english = wordsIn('en');
 const hindi = wordsIn('hi');

@@ -21,7 +21,7 @@ async function twoPages(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** Returns the operators of a path with corners all over the page, the same in each run. */
+/** Returns the PDF operators of a path with corners all over the page, the same in each run. */
 const pathOf = (corners: number) =>
   `0 0 m\n${Array.from({ length: corners }, (_, at) => `${(at * 379) % 593} ${(at * at * 17) % 797} l`).join('\n')}\nf*`;
 
@@ -150,7 +150,7 @@ test('a gradient in a PDF that Chrome wrote is drawn with its mask', async ({ pa
   const chromes = readFileSync(new URL('../test/pdfs-of-programs/chrome.pdf', import.meta.url));
   const seller = await reviewPdf(page, browser, chromes);
   await expect(seller.locator('article canvas')).toBeVisible();
-  // Greens of the gradient near its upper and its lower end: it becomes lighter.
+  // Green values near the top and the bottom of the gradient, which must get lighter.
   const [upper = 0, lower = 0] = await seller.locator('article canvas').evaluate((canvas: HTMLCanvasElement) => {
     const copy = document.createElement('canvas');
     copy.width = canvas.width;

@@ -84,8 +84,8 @@ test('a photo above 25 MB is refused with what to do; one just below is made sma
   const item = request(page, title);
   const { buffer } = await cardPhoto();
   const chooseWithBytes = async (bytes: number) => {
-    // A file on the disk, because Playwright takes long to hand over bytes. Those after the end of a JPEG are ignored,
-    // like the notes that some cameras add.
+    // A file on disk, because Playwright takes long to pass large buffers. Decoders ignore bytes after the end of a
+    // JPEG, such as the data that some cameras append.
     const path = testInfo.outputPath('card.jpg');
     await writeFile(path, Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]));
     await item.getByLabel(new RegExp(`^${cases.cases_choose}`)).setInputFiles(path);

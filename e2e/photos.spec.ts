@@ -91,7 +91,7 @@ test('a photo of 12 megapixels arrives upright, cut to its corners, with its num
 
   const [picture] = await storedPictures(page, caseId);
   const { width = 0, height = 0, orientation = 1 } = (await picture?.metadata()) ?? {};
-  // The card covers half the width and 45 % of the height of a 3:4 portrait photo.
+  // The corners enclose half the width and 45 % of the height of a 3:4 portrait photo.
   expect(width / height).toBeCloseTo((0.5 * 3) / (0.45 * 4), 1);
   expect(orientation).toBe(1);
   if (!picture) throw new Error('nothing is stored');

@@ -171,7 +171,7 @@ test('a paid order appears as one card on another seller’s open board', async 
     .getByRole('article')
     .filter({ has: other.page.locator(`a[href$="open=${order}"]`) });
   await expect(card).toHaveCount(1);
-  // The welcome call has a due date even while it is the customer's turn.
+  // The welcome call has a due date even while the case waits for the customer.
   await expect(card.getByText(/^Due \d/)).toBeVisible();
   await card.getByRole('button', { name: /^Move/ }).click();
   await other.page.getByRole('button', { name: 'Done', exact: true }).click();

@@ -22,8 +22,8 @@ export async function expectLook(page: Page, name: string, { mask = [], scale = 
 }
 
 /**
- * Replaces the words and numbers that depend on the day of the run by ones of the same kind, so that lines keep their
- * length: the demo data lie around today.
+ * Replaces dates and numbers that depend on the day of the run with fixed ones of the same length, because the dates of
+ * the demo data are relative to today.
  */
 export async function fixDates(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -7,8 +7,8 @@ import { startOwnShop } from './own-shop.ts';
 import { expectLook, fixDates } from './visual-comparison.ts';
 
 /**
- * Screenshots of signed-in screens in both themes, on a shop of their own with nothing but demo data. Days, numbers and
- * tickets are replaced by fixed ones. After an intended change:
+ * Screenshots of signed-in screens in both themes, in a separate shop that has only demo data. Days, numbers and
+ * tickets are replaced with fixed ones. After an intended change:
  * npx playwright test e2e/visual-signed-in.spec.ts --update-snapshots
  */
 
@@ -18,7 +18,7 @@ const desktop = { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 0.3
 
 const joseph = { email: 'joseph@demo.chulha.example', password: farah.password };
 
-/** Screen; in its path `:id` is the case of the demo customer whose photo was sent back. */
+/** Screen to compare; `:id` in its path stands for the demo customer's case whose photo was rejected. */
 type Screen = { name: string; path: string; before?: (page: Page) => Promise<void> };
 
 const customers: Screen[] = [
@@ -35,17 +35,17 @@ const staffs: Screen[] = [
   { name: 'case-reviews', path: '/case-reviews', before: goOnToOwner },
   { name: 'customers', path: '/SellerDashboard?sort=name' },
   { name: 'ratings', path: '/ratings' },
-  // The month before has all its days.
+  // The previous month, because the current one may have only a few days.
   { name: 'money', path: '/money', before: showMonthBefore },
 ];
 
-/** Goes on to one of the papers: answers that arrived in the same moment have no fixed order. */
+/** Skips to the photo of the owner, because answers that arrived at the same moment have no fixed order. */
 async function goOnToOwner(page: Page): Promise<void> {
   const shown = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Photo of the owner' }) });
   await expect(page.getByRole('article')).toBeVisible();
   for (let n = 0; n < 50 && !(await shown.isVisible()); n += 1) await page.keyboard.press('n');
   await expect(shown).toBeVisible();
-  // Shown only if this paper was not the first.
+  // Removes a button that is shown only if the photo was not the first answer.
   await page.getByRole('button', { name: /^Show the ones put off/ }).evaluateAll((all) => {
     for (const one of all) one.remove();
   });
@@ -65,7 +65,7 @@ test.afterAll(() => shop.end());
 
 async function openPage(browser: Browser, size: typeof phone): Promise<Page> {
   const page = await (await browser.newContext({ ...size, baseURL: shop.url })).newPage();
-  // Without live updates, which change numbers and are never idle.
+  // Blocks live updates, which change numbers and keep the network busy.
   await page.route('**/api/live*', (route) => route.fulfill({ status: 204 }));
   return page;
 }
@@ -75,12 +75,12 @@ async function look(page: Page, { name, path, before }: Screen, caseId: string):
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await before?.(page);
   await page.waitForLoadState('networkidle');
-  // Browsers draw a PDF in their own time.
+  // Masks PDFs, because the moment at which the browser has drawn them varies.
   const mask = [page.getByRole('article').locator('iframe, canvas')];
   await expectLook(page, name, { mask, scale: 'device', prepare: () => fixDates(page) });
 }
 
-/** Finds the demo customer's case whose photo was sent back. */
+/** Finds the demo customer's case whose photo was rejected. */
 async function caseSentBack(page: Page): Promise<string> {
   const cases = (await (await page.request.get('/api/user/cases')).json()) as CaseSummary[];
   return cases.find(({ planId, waiting }) => planId.startsWith('fssai-registration') && waiting.length > 0)?.id ?? '';

@@ -56,7 +56,7 @@ export type CaseEmail = {
   isPlatform?: true;
   /** Last day to answer the question from the authority or platform. */
   answerBy?: string;
-  /** Officer's visit, also one that was called off. `ready`: text about how to prepare for it. */
+  /** Officer's visit, even if it was called off. `ready`: text about how to prepare for it. */
   visit?: { day: string; time: string | null };
   ready?: string;
   /** Time at which the case passed to its current holder. */
@@ -189,15 +189,15 @@ function wordsOf(content: CaseEmail): Words {
 }
 
 /**
- * Returns the day named in the e-mail: the day of the officer's visit, also if it was called off, or the day on which
- * the case passed to its current holder.
+ * Returns the day named in the e-mail: the day of the officer's visit (with its time, if known), even if the visit was
+ * called off, or the day on which the case passed to its current holder. Empty if there is none.
  */
 function dayOf({ kind, visit, since }: CaseEmail): string {
   if (kind === 'case-inspection' || kind === 'case-visit-off') return visit ? formatVisit(visit, getLocale()) : '';
   return since ? formatDay(since, getLocale(), 'long') : '';
 }
 
-/** E-mails that ask the customer for something, which may be part of the answer to the authority or platform. */
+/** E-mails that ask the customer for something that may be needed to answer the authority or platform. */
 const asksForAnswer: readonly CaseEmail['kind'][] = [
   'case-request',
   'case-your-turn',
@@ -214,7 +214,7 @@ function deadlineText(content: CaseEmail): string | undefined {
   if (!answerBy || !(kind === 'case-query' || asksForAnswer.includes(kind))) return undefined;
   const day = formatIsoDate(answerBy, getLocale());
   if (isPlatform) return m.mail_case_query_platform_until({ day });
-  // An optional request does not hurry the customer: the case page says that we need nothing.
+  // An optional request is not urgent, so the e-mail does not ask the customer to send something soon.
   const isOptional = kind === 'case-request' && !needs;
   return kind === 'case-query' || isOptional
     ? m.mail_case_query_until({ day })

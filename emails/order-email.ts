@@ -67,7 +67,6 @@ export function isOrderMessage(content: { kind: string }): content is OrderEmail
   return kinds.has(content.kind);
 }
 
-/** Returns the parts of an e-mail about an order. */
 export function orderMessage(content: OrderEmailContent): MessageParts {
   switch (content.kind) {
     case 'find-order':

@@ -1,8 +1,8 @@
 /** Fault: two staff members move the same card. */
 import assert from 'node:assert/strict';
+import type { Sender } from '#test/process/kill-around-uploads.ts';
+import { aSender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
-import type { Sender } from '#test/process/upload-kills.ts';
-import { aSender } from '#test/process/upload-kills.ts';
 import type { Experiment } from './experiment.ts';
 import { countEach, times, withShop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { caseActs, endings } from '#test/process/case-acts.ts';
-import { killAroundCases } from '#test/process/case-kills.ts';
+import { killAroundCases } from '#test/process/kill-around-cases.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';
 

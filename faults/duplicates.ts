@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { calm } from '#test/process/kills.ts';
+import { calm } from '#test/process/kill-around-payment.ts';
 import { runProgram } from '#test/process/program.ts';
 import { differencesFromProvider } from '#test/process/provider-differences.ts';
 import type { Shop } from '#test/process/shop.ts';
@@ -35,7 +35,7 @@ const ways: Record<string, (shop: Shop, orderId: string, first: string) => Promi
   'all given back, and paid again': (shop, id) => giveBack(shop, id).then(() => pays(shop, id)),
 };
 
-/** Selections of an order's webhooks to send: all, five times each in random sequence; only the newest one; or none. */
+/** Selections of an order's webhooks to send: all, five times each in random order; only the newest one; or none. */
 const spreads = {
   'in any order': (events: Event[]) =>
     events.flatMap((event) => Array(5).fill(event)).toSorted(() => Math.random() - 0.5),

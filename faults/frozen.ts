@@ -4,7 +4,7 @@ import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { freezeServer } from '#test/process/freeze.ts';
 import { readHealth, waitUntilHealthy, withoutDatabase } from '#test/process/health.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
-import { expectAllSettled } from '#test/process/kills.ts';
+import { expectAllSettled } from '#test/process/kill-around-payment.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';

@@ -1,5 +1,5 @@
 /** Fault: the server is killed at several moments of a payment. */
-import { expectAllSettled, killAroundPayment, moments } from '#test/process/kills.ts';
+import { expectAllSettled, killAroundPayment, moments } from '#test/process/kill-around-payment.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';
 

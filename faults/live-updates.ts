@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { waitUntil } from '#test/checkout.ts';
+import type { Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
-import type { Sender } from '#test/process/upload-kills.ts';
 import { newCard } from './board.ts';
 
 /** Connects six SSE clients and creates a task through one process; all clients must receive it. */

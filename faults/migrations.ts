@@ -8,7 +8,7 @@ import type { DB } from '#database/types.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { waitUntilHealthy } from '#test/process/health.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
-import { expectAllSettled } from '#test/process/kills.ts';
+import { expectAllSettled } from '#test/process/kill-around-payment.ts';
 import { aDataDir } from '#test/process/product.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';

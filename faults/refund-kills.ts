@@ -1,5 +1,5 @@
 /** Fault: the server is killed at several moments of a refund. */
-import { expectRefundedOnce, killAroundRefunds, refundMoments } from '#test/process/refund-kills.ts';
+import { expectRefundedOnce, killAroundRefunds, refundMoments } from '#test/process/kill-around-refunds.ts';
 import type { Experiment } from './experiment.ts';
 import { withShop } from './shop.ts';
 

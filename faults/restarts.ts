@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
-import { expectAllSettled } from '#test/process/kills.ts';
+import { expectAllSettled } from '#test/process/kill-around-payment.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';

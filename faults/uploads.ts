@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
-import type { Shop, ShopOptions } from '#test/process/shop.ts';
 import {
   aForm,
   aSender,
@@ -15,7 +14,8 @@ import {
   killAroundUploads,
   type Sender,
   storedFiles,
-} from '#test/process/upload-kills.ts';
+} from '#test/process/kill-around-uploads.ts';
+import type { Shop, ShopOptions } from '#test/process/shop.ts';
 import { aPicture, noise } from '#test/uploads.ts';
 import type { Experiment } from './experiment.ts';
 import { countEach, times, withShop } from './shop.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '#test/checkout.ts';
 import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
-import { calm, expectAllSettled } from '#test/process/kills.ts';
+import { calm, expectAllSettled } from '#test/process/kill-around-payment.ts';
 import type { Shop } from '#test/process/shop.ts';
 import type { Experiment } from './experiment.ts';
 import { times, withShop } from './shop.ts';
@@ -29,7 +29,7 @@ async function hundredTimes(shop: Shop, name: string): Promise<string[]> {
   return [name];
 }
 
-/** Sends five copies of each event of a purchase with failed attempts, in random sequence. */
+/** Sends five copies of each event of a purchase with failed attempts, in random order. */
 async function shuffled(shop: Shop, name: string): Promise<string[]> {
   await shop.provider.admin('/webhooks', { never: true });
   const orderId = await pressesPay(shop, name);

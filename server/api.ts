@@ -10,8 +10,8 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { cannedReplyRoutes } from '#server/cases/canned-replies.routes.ts';
 import { caseMessageRoutes } from '#server/cases/case-messages.routes.ts';
-import { caseTextRoutes } from '#server/cases/case-texts.routes.ts';
 import { caseRoutes } from '#server/cases/cases.routes.ts';
+import { noScriptCaseRoutes } from '#server/cases/cases-no-script.routes.ts';
 import { staffCaseRoutes } from '#server/cases/staff-cases.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { checkoutRoutes, newOrderLimits } from '#server/checkout/checkout.routes.ts';
@@ -21,17 +21,21 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { documentRoutes } from '#server/documents/documents.routes.ts';
 import { enquiryRoutes } from '#server/enquiries/enquiries.routes.ts';
 import { inboxRoutes } from '#server/enquiries/inbox.routes.ts';
+import { favouriteRoutes } from '#server/favourites/favourites.routes.ts';
 import { registerAccessChecks } from '#server/http/access.ts';
-import { type Authenticate, deviceCookieName, deviceOf, sessionCookie } from '#server/http/principal.ts';
+import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
+import type { Authenticate } from '#server/http/principal.ts';
 import { localRateLimiter, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { registerRequestQueues } from '#server/http/request-queues.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { LookupQueue } from '#server/http/session-lookups.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
 import { serveOpenApi } from '#server/openapi.ts';
 import { disputeRoutes } from '#server/orders/disputes/disputes.routes.ts';
-import { perOrderLimits } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/list-orders.ts';
+import { perOrderLimits } from '#server/orders/order-access-code.ts';
 import { orderClaimRoutes } from '#server/orders/order-claims.routes.ts';
+import { ownOrderRoutes } from '#server/orders/own-orders.routes.ts';
 import {
   asksByStaff,
   asksPerNetwork,
@@ -134,7 +138,9 @@ export async function registerApi(
   await profileRoutes(api, accounts);
   await api.register((scope) => documentRoutes(scope, deps));
   secondFactorRoutes(api, accounts);
+  ownOrderRoutes(api, deps);
   dashboardRoutes(api, deps);
+  favouriteRoutes(api, deps);
   customerListRoutes(api, deps);
   paymentStatusRoutes(api, {
     ...deps,
@@ -156,7 +162,7 @@ export async function registerApi(
   orderClaimRoutes(api, { ...deps, https, perOrder });
   taskRoutes(api, deps);
   await caseRoutes(api, deps);
-  await api.register((scope) => caseTextRoutes(scope, { db, pages }));
+  await api.register((scope) => noScriptCaseRoutes(scope, { db, pages }));
   cannedReplyRoutes(api, deps);
   await caseMessageRoutes(api, deps);
   calendarRoutes(api, deps);

@@ -6,15 +6,16 @@ import { registerBodyReader } from '#server/http/body-reader.ts';
 import { registerBodyTimeout } from '#server/http/body-timeout.ts';
 import { giveBrowserCookie } from '#server/http/browser-cookie.ts';
 import { requireClientAddress } from '#server/http/client-address.ts';
+import { endTurnsBeforeSending } from '#server/http/end-turn-at-reply.ts';
 import { registerErrorHandlers, sendFrameworkError } from '#server/http/errors.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withoutOrigin } from '#server/http/path-of-url.ts';
-import { type Authenticate, findPageUser, sessionCookie } from '#server/http/principal.ts';
+import { type Authenticate, findPageUser } from '#server/http/principal.ts';
 import { registerReplyTimeout } from '#server/http/reply-timeout.ts';
 import { type PolicyHosts, registerSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
 import { createLookupQueue } from '#server/http/session-lookups.ts';
 import { requireSingleHost } from '#server/http/single-host.ts';
-import { endTurnsBeforeSending } from '#server/http/turns.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { openPageCounter } from '#server/rendering/page-counts.ts';
 import { registerPages } from '#server/rendering/page-routes.ts';
@@ -28,7 +29,7 @@ import type { PhoneSignIn } from '#shared/contract/loader-context.ts';
 import { findSessionUser } from './accounts/sessions.ts';
 import { registerApi } from './api.ts';
 import type { AppDeps } from './deps.ts';
-import { verifyDocument } from './invoices/verify-document.ts';
+import { verifyTaxDocument } from './invoices/verify-tax-document.ts';
 
 /** Builds the Fastify server with all routes and pages, ready for `listen` or `inject`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -75,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       payment: deps.payments.browser,
       phone: phoneSignIn(deps),
       publicUrl: settings.publicUrl,
-      taxDocument: (token) => verifyDocument(deps.db, token),
+      taxDocument: (token) => verifyTaxDocument(deps.db, token),
       api: () => app.swagger(),
     },
     cache: deps.pages,

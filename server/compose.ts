@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Where } from '#database/connect.ts';
-import { listen } from '#database/listen.ts';
+import { listen } from '#database/notification-listener.ts';
 import { findSessionRoles } from './accounts/sessions.ts';
 import type { Mailer } from './adapters/mail.ts';
 import { buildApp } from './app.ts';
 import { findCaseOwners } from './cases/case-rows.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { AppDeps } from './deps.ts';
-import { openUploadInspector, type UploadInspector } from './documents/upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from './documents/upload-inspection-pool.ts';
 import { emailAttachments } from './invoices/email-attachments.ts';
 import { startJobs } from './jobs.ts';
 import { renderOrderEmail } from './orders/render-order-email.ts';

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import type { CatalogueCache } from '#server/catalogue/catalogue-cache.ts';
-import type { UploadInspector } from '#server/documents/upload-inspector.ts';
+import type { UploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { CreateRateLimiter } from '#server/http/rate-limit.ts';
 import type { EventHub } from '#server/platform/event-hub.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';

@@ -17,11 +17,11 @@ import { sendVisitEmails } from '#server/cases/visit-emails.ts';
 import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
-import { sendOrderCode } from '#server/orders/find-order.ts';
-import { followMissingStates } from '#server/orders/missing-states.ts';
+import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { openNextRounds } from '#server/orders/next-rounds.ts';
+import { sendOrderCode } from '#server/orders/order-access-code.ts';
 import { findUnprocessedOrders, hasUnprocessedEvents, reduceOldEvents } from '#server/orders/payments/events.ts';
-import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
+import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-tax-documents.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { type PaymentSyncDeps, syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { sendRefund } from '#server/orders/refunds/send-refund.ts';
@@ -66,7 +66,7 @@ export async function startJobs(deps: JobDeps): Promise<void> {
       log.warn({ orderId, err: error }, 'order could not be reconciled');
     const { asked, settled } = await reconcile(deps, warn);
     await lookAgain(deps, warn);
-    await issueMissingDocuments(deps.db, (orderId, error) =>
+    await issueMissingTaxDocuments(deps.db, (orderId, error) =>
       log.error({ orderId, err: error }, 'the tax document could not be issued'),
     );
     await askForStates(deps);

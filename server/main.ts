@@ -6,11 +6,11 @@ import { claimDataDir } from '#database/embedded.ts';
 import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { brand } from '#shared/brand.ts';
 import { type Config, readConfig, SettingsError } from './config/config.ts';
-import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-data.ts';
+import { markDemoDatabase, requireFittingDatabase } from './ops/demo/demo-guard.ts';
 import type { Sandboxes } from './ops/demo/sandboxes.ts';
 import { demoPassword, demoPeople, seedDemo } from './ops/demo/seed-demo.ts';
+import { seedEnquiriesAndNotes } from './ops/demo/seed-enquiries-and-notes.ts';
 import { seedDemoSettlements } from './ops/demo/seed-settlements.ts';
-import { seedDemoDesk } from './ops/demo/seed-staff-day.ts';
 import { seedDemoTasks } from './ops/demo/seed-tasks.ts';
 import { findPause } from './ops/pause.ts';
 import { ClusterError, startCluster } from './platform/cluster/cluster.ts';
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   }
   if (config.mode === 'demo') {
     await seedDemoTasks(database.db, new Date());
-    await seedDemoDesk(database.db, new Date());
+    await seedEnquiriesAndNotes(database.db, new Date());
     await seedDemoSettlements(database.db, new Date());
   }
 

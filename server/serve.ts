@@ -8,7 +8,7 @@ import { httpSms } from './adapters/sms.ts';
 import { composeApp } from './compose.ts';
 import { type Config, type ProviderAccounts, SettingsError } from './config/config.ts';
 import { prepareGracefulShutdown } from './http/graceful-shutdown.ts';
-import { listenAddress } from './http/listen.ts';
+import { listenAddress } from './http/listen-address.ts';
 import type { CreateRateLimiter } from './http/rate-limit.ts';
 import { closePdfPool } from './invoices/pdf/draw-pdf.ts';
 import { findPause } from './ops/pause.ts';

@@ -25,7 +25,7 @@ function said<Key extends keyof typeof english>(key: Key, text: string, source: 
   return { ...english[key], text, source: sources[source] as string };
 }
 
-/** Kinds of business that can use tatkal, in the sequence of `facts.tatkalKinds`. */
+/** Kinds of business that can use tatkal, in the order of `facts.tatkalKinds`. */
 export const tatkalKinds = [
   'इंपोर्टर',
   'मर्चेंट एक्सपोर्टर',

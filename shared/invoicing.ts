@@ -27,7 +27,7 @@ export const invoicing = {
   /** Service accounting codes (notification 11/2017, annexure) by plan category. */
   sac: { fssai: '998399', zomato: '998599', swiggy: '998599', growth: '998311' } satisfies Record<Category, string>,
   signature: { en: 'Authorised signatory', hi: 'अधिकृत हस्ताक्षरकर्ता' },
-  /** Note that an electronic document needs no signature (notification 74/2018). */
+  /** Sentence on documents that, being electronic, need no signature (notification 74/2018). */
   signatureNote: {
     en: 'Issued electronically; no signature is required.',
     hi: 'इलेक्ट्रॉनिक रूप से जारी; हस्ताक्षर की ज़रूरत नहीं है।',

@@ -23,7 +23,7 @@ const signs = [...'=+-@＝＋－＠﹦﹢﹣﹫', '\t=', '\r=', '\n=', ' =', '\u
 const bait = signs.map((sign) => `${sign}cmd|' /C calc'!A1`);
 const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u.test(cell);
 
-/** Parses CSV as defined by RFC 4180, also with another separator. */
+/** Parses CSV as defined by RFC 4180, with any separator. */
 function cellsOf(text: string, separator: string): string[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"([^${separator}\r\n]*)|([^${separator}\r\n]*))(?:${separator}|\r\n|$)`,

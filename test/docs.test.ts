@@ -23,7 +23,7 @@ test.each([
     ),
   ].filter(([, file]) => !file?.startsWith('web/paraglide/'));
   expect(files.map(([, file]) => file ?? '').filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
-  const known = ['server/ops/main.ts', 'server/ops/document-commands.ts', 'server/ops/backup-commands.ts']
+  const known = ['server/ops/main.ts', 'server/ops/personal-data-commands.ts', 'server/ops/backup-commands.ts']
     .map(read)
     .join('\n');
   const jobs = [...text.matchAll(/npm run ops -- ([a-z][a-z-]+)/g)].map(([, job]) => job);

@@ -14,9 +14,9 @@ import { purgeRemovedDocuments } from '#server/documents/purge-removed.ts';
 import { askForStates } from '#server/invoices/set-buyer-state.ts';
 import { findUnsettledEvents } from '#server/ops/replay-webhook.ts';
 import { remindOfAnnualFees } from '#server/orders/annual-fees.ts';
-import { followMissingStates } from '#server/orders/missing-states.ts';
+import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { findUnprocessedOrders } from '#server/orders/payments/events.ts';
-import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
+import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-tax-documents.ts';
 import { reconcile } from '#server/orders/payments/reconcile.ts';
 import { followSlowRefunds } from '#server/orders/refunds/slow-refunds.ts';
 import { followUnsentRefunds } from '#server/orders/refunds/unsent-refunds.ts';
@@ -50,7 +50,7 @@ export const everyJob: Record<string, (testApp: TestApp) => Promise<unknown>> = 
   'e-mails about refusals': ({ db, queue, secrets }) => sendRefusalEmails(db, { queue, secrets }),
   'e-mails about messages': ({ db, queue, secrets }) => sendMessageEmails(db, { queue, secrets }),
   'unrated cases': ({ db }) => closeUnratedCases(db),
-  'missing tax documents': ({ db }) => issueMissingDocuments(db),
+  'missing tax documents': ({ db }) => issueMissingTaxDocuments(db),
   'questions for States': ({ db, queue }) => askForStates({ db, queue, secrets: ['a secret for the letters of jobs'] }),
   'missing States': ({ db }) => followMissingStates(db),
   'unsent refunds': ({ db, queue }) => followUnsentRefunds(db, queue),

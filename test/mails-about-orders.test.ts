@@ -29,8 +29,8 @@ const mailing: Record<string, string> = {
   'invoices/correct-invoice.ts': 'staff, for paid orders',
   'invoices/set-buyer-state.ts': 'staff, for paid orders',
   'orders/claim-order.ts': 'below',
-  'orders/find-order.ts': 'codes: test/typed-addresses.test.ts',
-  'orders/payments/refund-email.ts': 'refunds of paid orders',
+  'orders/order-access-code.ts': 'codes: test/typed-addresses.test.ts',
+  'orders/refunds/refund-email.ts': 'refunds of paid orders',
   'orders/refunds/cancellation-email.ts': 'paid orders',
   'platform/outbox.ts': 'receipts of paid orders',
 };

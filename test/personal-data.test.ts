@@ -4,8 +4,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personalColumns } from '#database/personal-columns.ts';
 import { findOverdueData, purgePersonalData } from '#server/personal-data/purge.ts';
+import { exportOf } from '#server/profile/data-export.ts';
 import { eraseGuest } from '#server/profile/erase-account.ts';
-import { exportOf } from '#server/profile/export.ts';
 import { exportGuest } from '#server/profile/export-guest.ts';
 import { aCustomer, ask, goodPassword, type Session } from './accounts.ts';
 import { waitUntil } from './checkout.ts';
@@ -51,7 +51,7 @@ const dataIn = (archive: Buffer) => unzip(archive).get('my-data.json')?.toString
 const asJson = (value: string) => JSON.stringify(value).slice(1, -1);
 /**
  * Returns the value itself or, for the buyer of a tax document, each of its properties: the export writes them in
- * another sequence.
+ * another order.
  */
 const textsIn = (value: string): string[] =>
   value.startsWith('{"name": ') ? Object.values(JSON.parse(value)) : [value];

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 
 type Change = { at?: Date | Expression<Date>; ball?: 'us' | 'customer'; step_key?: string; reason?: string };
 
-/** Changes the events of a case in a way that the database refuses otherwise, for example moves them in time. */
+/** Changes the events of a case in ways that the database otherwise refuses; for example, moves them in time. */
 export async function rewriteCaseEvents(db: Db, caseId: string, change: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`alter table case_events disable trigger keep_case_events`.execute(tx);

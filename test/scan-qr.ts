@@ -10,7 +10,7 @@ export async function scanQrOfPdf(pdf: Buffer): Promise<string> {
     // Try several sizes, because the reader misses some codes at one size.
     for (const scale of [2, 3, 4]) {
       const { data, width, height } = await page.render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
-      // The sequence of the colour channels does not matter in a black-and-white image.
+      // The order of the colour channels does not matter in a black-and-white image.
       const found = jsqr(new Uint8ClampedArray(data), width, height);
       if (found) return found.data;
     }

@@ -1,4 +1,4 @@
-import { papersStep, ratingStep } from '#shared/rules/cases/state.ts';
+import { papersStep, ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate, TemplateStep } from '#shared/rules/cases/template-types.ts';
 import { templateFor } from '#shared/rules/cases/templates.ts';
 import { buyer, days, paid, placed, seededCaseId, seededOrderId, seededStaffId } from './seed-columns.ts';

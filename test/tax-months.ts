@@ -74,7 +74,7 @@ export function taxMonthActs(app: () => TestApp, accountant: () => Session) {
     await withOrder(id, (tx, order) => followMoney(tx, order, { keptPaise: order.total * 100 - back, refunds }, at));
   }
 
-  /** Lets a successful refund fail, by its position among those that stand; returns it. */
+  /** Lets a successful refund fail, by its position among the successful ones; returns it. */
   async function failRefund(id: string, position: number, at: Date): Promise<MovedRefund> {
     const [failed] = (refunded.get(id) ?? []).splice(position, 1);
     if (!failed) throw new Error('no such refund');

@@ -15,7 +15,7 @@ import type { PaymentProvider } from '#server/adapters/payments.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { composeApp } from '#server/compose.ts';
-import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspector.ts';
+import { openUploadInspector, type UploadInspector } from '#server/documents/upload-inspection-pool.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import type { Traces } from '#server/platform/tracing/traces.ts';

@@ -100,7 +100,7 @@ const elsewhere: Record<string, string> = {
   confirmEmail: 'takes a code, tells the old address',
   confirmPhone: 'takes a code, tells the old number',
   login: 'server/accounts/login-limit.test.ts',
-  sendOrderCode: 'below, and server/orders/find-order.test.ts',
+  sendOrderCode: 'below, and server/orders/order-access-code.test.ts',
   openFoundOrder: 'takes a code; its alerts: test/mails-about-orders.test.ts',
   startPayment: 'sends nothing before somebody has paid; server/accounts/unproven.test.ts',
   saveProfile: 'keeps a number as a note',

@@ -22,15 +22,15 @@ import { EnrolmentContext } from './platform/auth/enrolment.ts';
 import { loaderContext } from './platform/context.ts';
 import { isObject } from './platform/is-object.ts';
 import { RenderingContext } from './platform/nonce.ts';
-import headScript from './platform/seo/head.ts?script';
+import allPagesScript from './platform/page-scripts/all-pages.ts?script';
+import beforePaintScript from './platform/page-scripts/before-paint.ts?script';
 import { sharePicture } from './platform/seo/share-picture.ts';
-import siteScript from './platform/seo/site.ts?script';
 import staticPageScript from './site/islands/static-page.ts?script';
 import { appSheetFor, sheetFor } from './site/styles/public-sheets.ts';
 import { Languages } from './ui/layout/Languages.tsx';
+import { NoScriptRedirect } from './ui/layout/NoScriptRedirect.tsx';
 import { PageScript } from './ui/layout/PageScript.tsx';
 import { useFocusOnNavigation } from './ui/layout/use-focus-on-navigation.ts';
-import { WithoutScripts } from './ui/layout/WithoutScripts.tsx';
 
 const onServer = import.meta.env.SSR;
 // The document's inline style sheet, kept for renders of the head in the browser.
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isPlain && <PageScript code={onServer ? headScript : ''} before="paint" />}
+        {!isPlain && <PageScript code={onServer ? beforePaintScript : ''} before="paint" />}
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="preload"
@@ -127,12 +127,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`${prefixOf(language)}/manifest.webmanifest`} />
         <Canonical />
         <Meta />
-        {hydrated && <WithoutScripts />}
+        {hydrated && <NoScriptRedirect />}
         {hydrated && <Links nonce={nonce} />}
       </head>
       <body>
         {children}
-        {!isPlain && <PageScript code={onServer ? (hydrated ? siteScript : staticPageScript) : ''} />}
+        {!isPlain && <PageScript code={onServer ? (hydrated ? allPagesScript : staticPageScript) : ''} />}
         {import.meta.env.DEV && !hydrated && <script type="module" src={reloadScript} />}
         {hydrated && (
           <>

@@ -26,8 +26,8 @@ const inEnglish = [
   route('cases', 'app/cases/CasesPage.tsx'),
   route('cases/:id', 'app/cases/CasePage.tsx'),
   route('Subscriptions', 'app/orders/subscriptions/SubscriptionsPage.tsx', { caseSensitive: true }),
-  route('cases/text', 'site/cases/CaseListTextPage.tsx'),
-  route('cases/:id/text', 'site/cases/CaseTextPage.tsx'),
+  route('cases/text', 'site/cases/CaseListNoScriptPage.tsx'),
+  route('cases/:id/text', 'site/cases/CaseNoScriptPage.tsx'),
   route('login', 'app/accounts/LoginPage.tsx'),
   route('login-phone', 'app/accounts/LoginPhonePage.tsx'),
   route('login-code', 'app/accounts/LoginCodePage.tsx'),
@@ -39,7 +39,7 @@ const inEnglish = [
   route('profile', 'app/profile/ProfilePage.tsx'),
   route('logout', 'app/accounts/LogoutPage.tsx'),
   // Rendered only by server/rendering/too-many.ts.
-  route('too-many', 'ui/layout/TooManyRequests.tsx'),
+  route('too-many', 'ui/layout/TooManyRequestsPage.tsx'),
 ];
 
 /** Returns the same routes in another language, below its prefix such as /hi; shared/language.ts maps the paths. */
@@ -57,7 +57,7 @@ const screensIn = (language: string) =>
 export default [
   ...inEnglish,
   ...languages.filter((language) => language !== usualLanguage).flatMap(screensIn),
-  route('SellerDashboard', 'app/staff/customers/SellerDashboardPage.tsx', { caseSensitive: true }),
+  route('SellerDashboard', 'app/staff/customers/CustomersPage.tsx', { caseSensitive: true }),
   route('seller-dashboard', 'app/staff/day/StaffDayPage.tsx'),
   route('customers/:id', 'app/staff/customers/CustomerPage.tsx'),
   route('task-board', 'app/staff/board/TaskBoardPage.tsx'),
@@ -70,5 +70,5 @@ export default [
   route('audit', 'app/staff/audit/AuditPage.tsx'),
   route('staff', 'app/staff/accounts/StaffPage.tsx'),
   route('api/docs', 'site/reference/ApiDocsPage.tsx'),
-  route('*', 'ui/layout/UnknownAddress.tsx'),
+  route('*', 'ui/layout/UnknownAddressPage.tsx'),
 ] satisfies RouteConfig;

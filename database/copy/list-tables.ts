@@ -52,8 +52,8 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Drops foreign keys and disables triggers in this transaction, so that tables can be filled in any sequence. The
- * returned function restores both, which checks the foreign keys of all rows.
+ * Drops foreign keys and disables triggers in this transaction, so that tables can be filled in any order. The returned
+ * function restores both, which checks the foreign keys of all rows.
  */
 export async function loosen(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`

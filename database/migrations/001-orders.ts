@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for the catalogue, orders, payments and the records that a payment creates. */
+/**
+ * Creates the tables for plans, coupons, orders, payments, payment events, refunds, subscriptions, e-mails and rate
+ * limits.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables for users, sessions, codes, documents and saved plans. */
+/**
+ * Creates the tables for users, sessions, codes, documents and saved plans. Links orders and subscriptions to users,
+ * and allows e-mails that are not about an order.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

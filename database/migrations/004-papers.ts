@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds document deletion, the document access log, unverified phone numbers and account erasure. */
+/**
+ * Lets entries of the document access log outlive the document, allows several accounts to have the same unverified
+ * phone number, and adds a table of files to delete and codes for account erasure.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds customer search by parts of words in any sequence, and staff notes about customers. */
+/** Adds customer search by parts of words in any order, and staff notes about customers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   await addTrigrams(db);

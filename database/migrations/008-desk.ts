@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds order search, due refunds, enquiry answers and audit log indexes for the staff screens. */
+/**
+ * Adds indexes for the searches and lists of the staff screens. Adds who made a refund and the provider's reference of
+ * it, failed e-mails, resent receipts, and the assignee, replies and tasks of enquiries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

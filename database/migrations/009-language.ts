@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the language of e-mails to users and buyers. */
+/** Adds the language to users, orders and e-mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const table of ['people', 'orders', 'mails'])

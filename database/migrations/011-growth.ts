@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds indexes that avoid sequential scans of e-mails, the audit log and erased users. */
+/**
+ * Adds indexes that avoid sequential scans, mainly of e-mails, enquiries and the audit log, and rewrites the search
+ * function in plpgsql.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets staff search orders and enquiries like users: by parts of words, including Hindi. */
+/**
+ * Replaces the search indexes of orders and enquiries, so that staff search them like users: by parts of words,
+ * including Hindi.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

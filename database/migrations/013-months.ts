@@ -23,7 +23,7 @@ async function addMonths(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Locks both tables at once, in the same sequence as the payment transaction, to avoid deadlocks.
+  // Locks both tables at once, in the same order as the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
   // Number of months since year 0 in UTC; the search of that release computed the same number.
   `create function month_of(timestamptz) returns integer language sql immutable strict parallel safe as $$

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the owner of an order, the state of its coupon redemption, and codes for finding the order. */
+/**
+ * Adds the browser and account that placed an order, hashes that detect a repeated order, the state of the coupon
+ * redemption, and codes for finding an order.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

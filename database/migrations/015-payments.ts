@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the refunded amount of each payment, the time of the next recheck, and the reason for a failed attempt. The
- * previous release ignores these columns.
+ * Adds the refunded amounts of payments and orders, the amounts of duplicate payments, the time of the next recheck,
+ * the reason for a failed attempt, and whether a refund was automatic. The previous release ignores these columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

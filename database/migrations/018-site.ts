@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds listed coupons with change notifications, and enquiry topics. */
+/** Adds a flag for coupons that the site lists, triggers that report changes of coupons, and enquiry topics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

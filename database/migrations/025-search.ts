@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const orderWords = `(' ' || search_form(id || ' ' || name || ' ' || email || ' ' || phone)) gin_trgm_ops`;
 
 const statements = [
-  // Locks both tables first, in the same sequence as the payment transaction, to avoid deadlocks.
+  // Locks both tables first, in the same order as the payment transaction, to avoid deadlocks.
   'lock table orders, people in access exclusive mode',
   'drop index people_found',
   `create index people_found on people using gin (search_text gin_trgm_ops) with (fastupdate = off)

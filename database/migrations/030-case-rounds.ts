@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a case for each paid month of a growth plan. `next_round_at` is the earliest time for opening the case of the
- * next month.
+ * Adds the number of the paid month to the cases of a growth plan, as part of their unique key, and the earliest time
+ * for opening the case of the next month (`next_round_at`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

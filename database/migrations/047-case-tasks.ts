@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the current step of each case to the board as one card. A repeated step reopens its card. */
+/**
+ * Adds the case and its step to tasks, so that the board shows the current step of each case as one card. A repeated
+ * step reopens its card.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

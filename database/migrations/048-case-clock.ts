@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds three times to a case: the working time left while others hold the case, the deadline for an answer to the
- * authority, and the moment at which three quarters of our working time are used. Sorts the work list by the earlier of
- * due date and answer deadline.
+ * Adds to a case: the working minutes left while others hold it, the deadline for an answer to the authority, the time
+ * at which three quarters of our working time are used, and the day and screenshot of the authority's status. Adds
+ * documents that only staff may see, and canned requests. Sorts the work list by the earlier of due date and answer
+ * deadline.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Allows one of several licences to be cancelled. `unit` is the number of the licence within the order, as in `cases`;
- * `share_paise` is its share of the price, and `amount_paise` the refunded part of that share.
+ * Lets a refund request cancel one of several licences. `unit` is the number of the licence within the order, as in
+ * `cases`; `share_paise` is its share of the price, and `amount_paise` the refunded part of that share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds indexes for the open cases of each staff member, sorted by promised date, and for tasks about slow refunds. */
+/**
+ * Adds indexes for the open cases of each staff member, sorted by the earlier of promised date and answer deadline, and
+ * for tasks about slow refunds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

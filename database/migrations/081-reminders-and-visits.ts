@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds reminders while a case waits for the customer, and the day of an officer's visit. */
+/**
+ * Adds the due and sent reminders of a case that waits for the customer, and the day and time of an officer's visit.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds results that are files: the monthly report of a growth plan, and the menu, artwork and QR code of an onboarding.
+ * Allows results that are files: the monthly report of a growth plan, and the menu, artwork and QR code of an
+ * onboarding.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(db);

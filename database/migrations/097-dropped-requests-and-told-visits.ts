@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// Transactions lock a case before its requests, so the tables are changed in this sequence.
+// Transactions lock a case before its requests, so the tables are changed in this order.
 const statements = [
   'alter table cases add column visit_told_on date',
   `update cases set visit_told_on = visit_on

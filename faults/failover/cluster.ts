@@ -19,7 +19,7 @@ export class ClusterFault extends Error {
 export type DatabaseCluster = {
   /** URL of the current primary, through HAProxy. */
   databaseUrl: string;
-  /** URL through PgBouncer in front of HAProxy; only if requested. */
+  /** URL through PgBouncer in front of HAProxy; nothing listens there without `pooled`. */
   pooledUrl: string;
   /** Waits until one node is the primary and the other its synchronous standby. */
   whole(): Promise<{ primary: ClusterNode; standby: ClusterNode }>;

@@ -4,9 +4,9 @@ import { waitUntil } from '#test/checkout.ts';
 import { pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
 import { readHealth, waitUntilHealthy } from '#test/process/health.ts';
 import { readRequests, startHttpClients } from '#test/process/http-clients.ts';
-import { expectAllSettled, whereItStands } from '#test/process/kills.ts';
+import { expectAllSettled, whereItStands } from '#test/process/kill-around-payment.ts';
+import { aSender, type Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aSender, type Sender } from '#test/process/upload-kills.ts';
 import type { Experiment } from '../experiment.ts';
 import { expectLiveUpdates } from '../live-updates.ts';
 import { expectInvariantsHold, withShop } from '../shop.ts';
@@ -136,7 +136,7 @@ async function suffer(
   }
 }
 
-/** Logs the differences from the provider's data after a failed step. */
+/** Returns whether the data agree with the provider's after a failed step. */
 async function booksAnyway(shop: Shop): Promise<string> {
   try {
     const { orders, paid, onlyPaidThere, onlyPaidHere } = await waitUntil(

@@ -8,7 +8,7 @@ import type { World } from './world-state.ts';
 type MoneyKind = MoneyAction['kind'];
 type MoneyActions = { [K in MoneyKind]: (world: World, action: Extract<Action, { kind: K }>) => Promise<unknown> };
 
-/** Staff may press this more often than the endpoint allows. */
+/** Status when staff exceed the endpoint's rate limit. */
 const limited = 429;
 
 export const moneyActions: MoneyActions = {
@@ -24,7 +24,7 @@ export const moneyActions: MoneyActions = {
       .where('id', '=', orderId)
       .where('paid_at', 'is', null)
       .execute()
-      // The database may be down; the order then has its State.
+      // If the database is down, the order keeps its State.
       .catch(() => undefined);
     await pays(shop, orderId);
     await correct(world, orderId, state, staff[0]?.headers);

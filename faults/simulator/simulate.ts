@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { waitUntil } from '#test/checkout.ts';
-import { calm, whereItStands } from '#test/process/kills.ts';
+import { calm, whereItStands } from '#test/process/kill-around-payment.ts';
+import { expectNoHalfFile } from '#test/process/kill-around-uploads.ts';
 import { runProgram } from '#test/process/program.ts';
 import { differencesFromProvider } from '#test/process/provider-differences.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { expectNoHalfFile } from '#test/process/upload-kills.ts';
 import { expectInvariantsHold } from '../shop.ts';
 import { expectTrueWork } from './case-work.ts';
 import { expectTrueCases } from './cases.ts';
@@ -77,7 +77,8 @@ async function settle(shop: Shop): Promise<void> {
       return { onlyPaidThere, unsent, jobs: await waitingJobs(shop), refunds: await unfinishedRefunds(shop) };
     },
     ({ onlyPaidThere, unsent, jobs, refunds }) => onlyPaidThere.length + unsent + jobs + refunds === 0,
-    // Each comparison uses one of the 100 calls a minute that the provider allows.
+    // Time-out in seconds. It grows with the waiting jobs, because a `sync-payment` job asks the provider, which allows
+    // 100 calls a minute.
     120 + (await waitingJobs(shop)),
   );
   // Rechecks all paid orders now; normally that happens within a day.

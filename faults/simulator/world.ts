@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failsToPay, pays, pressesPay, waitsForTicket } from '#test/process/buyers.ts';
+import { aForm, aSender, type Sender } from '#test/process/kill-around-uploads.ts';
 import type { Shop } from '#test/process/shop.ts';
-import { aForm, aSender, type Sender } from '#test/process/upload-kills.ts';
 import { aPicture } from '#test/uploads.ts';
 import { changeCard, newCard } from '../board.ts';
 import { times } from '../shop.ts';

@@ -64,10 +64,7 @@ export function switchDuplicates(sandbox: Sandbox, body: unknown): SettingsRecor
   return changeSettings(sandbox, { duplicates: duplicateMode.parse(body ?? {}) }).duplicates;
 }
 
-/**
- * Sets the orders that settlements omit, the amounts that they change (in paise), the working days until a
- * settlement, and an adjustment that happens now.
- */
+/** Replaces the settlement switches (see `SettlementMode`). An adjustment gets the current time. */
 export function switchSettlements(sandbox: Sandbox, body: unknown): SettingsRecord['settlements'] {
   const settlements = { ...settlementMode.parse(body ?? {}), adjustedAt: sandbox.clock.now() };
   return changeSettings(sandbox, { settlements }).settlements;

@@ -3,18 +3,12 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { PhoneTokens } from '#server/adapters/phone-tokens.ts';
 import type { Sms } from '#server/adapters/sms.ts';
 import { browserOf, forgetBrowser } from '#server/http/browser-cookie.ts';
-import {
-  type CurrentUser,
-  deviceCookieName,
-  deviceOf,
-  requireOwnOrigin,
-  sessionCookie,
-  tokenOf,
-} from '#server/http/principal.ts';
+import { deviceCookieName, deviceOf } from '#server/http/device-cookie.ts';
+import { type CurrentUser, requireOwnOrigin, tokenOf } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie } from '#server/http/session-cookie.ts';
+import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { adoptFromBrowser } from '#server/orders/order-owner.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';

@@ -8,8 +8,8 @@ import { endSessionsAndLinks, lockSignedIn } from './sessions.ts';
 type Deps = SmsDeps & { db: Db; queue: Queue; secrets: readonly string[] };
 
 /**
- * Changes the password of a signed-in user after reauthentication. Ends the other sessions and invalidates all reset
- * links.
+ * Changes the password of a signed-in user after reauthentication. Ends the other sessions, invalidates all reset links
+ * and login codes, and alerts the owner with an undo link.
  */
 export async function changePassword(deps: Deps, currentUser: CurrentUser, password: string): Promise<void> {
   requireGoodPassword(password);

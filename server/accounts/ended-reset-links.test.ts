@@ -3,7 +3,7 @@ import { accessActs } from '#test/access-acts.ts';
 import { aCustomer, aStaffMember, ask, goodPassword, linkFor, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
-// Somebody has the reset links from old e-mails.
+// Attacks by somebody who has the reset links from old e-mails.
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();

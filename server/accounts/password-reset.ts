@@ -104,8 +104,8 @@ async function takeLink(tx: Tx, token: string): Promise<string | undefined> {
 }
 
 /**
- * Sets a password through a one-time link. Also verifies the e-mail address, ends every session and resets the login
- * limits. Returns the user.
+ * Sets a password through a one-time link. Also verifies the e-mail address, assigns paid guest orders with it to the
+ * user, ends every session, resets the login limits and alerts the owner. Returns the user.
  */
 export async function resetPassword(
   deps: ResetDeps & { limits: AccountLimits },

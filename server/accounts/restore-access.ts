@@ -39,8 +39,9 @@ async function change(tx: Tx, id: string, fields: Fields): Promise<void> {
 }
 
 /**
- * Removes the new e-mail address or phone number. The old e-mail address is not restored, because a reset link would go
- * to it. The old phone number stays as an unverified contact, which gives no access.
+ * Removes the new e-mail address or phone number. Order e-mails go to the old address again. The old e-mail address is
+ * not restored, because a reset link would go to it. The old phone number stays as an unverified contact, which gives
+ * no access.
  */
 export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
@@ -51,7 +52,10 @@ export async function removeNewContacts(tx: Tx, user: User, before: AccessBefore
   if (changed.phone) await change(tx, user.id, { phone: before.phone, phone_verified_at: null });
 }
 
-/** Restores the old e-mail address and phone number for an owner who has given the link and the previous password. */
+/**
+ * Restores the old e-mail address and phone number for an owner who has given the link and the previous password. Order
+ * e-mails go to the old address again.
+ */
 export async function restoreContacts(tx: Tx, user: User, before: AccessBefore): Promise<void> {
   const changed = changedContacts(user, before);
   if (changed.email) {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 import type { Db, Tx } from '#database/connect.ts';
-import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { keyFor } from '#server/platform/keys.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { brand } from '#shared/brand.ts';
@@ -131,7 +131,7 @@ export async function beginSecondFactor(
 
 /**
  * Switches the second factor on and returns ten recovery codes, which are stored only as hashes. Ends all other
- * sessions, because they began without a second factor.
+ * sessions, because they began without a second factor, and alerts the owner.
  */
 export async function confirmSecondFactor(
   deps: SecondFactor,
@@ -167,7 +167,10 @@ export async function confirmSecondFactor(
   return fresh;
 }
 
-/** Switches the second factor off after checking one last code. */
+/**
+ * Switches the second factor off after checking one last code. Deletes the recovery codes, ends the other sessions and
+ * alerts the owner.
+ */
 export async function endSecondFactor(
   deps: SecondFactor,
   user: User,

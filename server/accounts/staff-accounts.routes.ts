@@ -12,9 +12,12 @@ import {
   setAccountant,
   setDisabled,
 } from './staff-accounts.ts';
+import { findStaff } from './users.ts';
 
-/** Admin routes for staff accounts. */
+/** Routes for staff accounts. */
 export function staffAccountRoutes(app: FastifyInstance, deps: StaffDeps): void {
+  route(app, contract.listStaff, () => findStaff(deps.db));
+
   route(app, contract.listStaffAccounts, () => findStaffAccounts(deps.db));
 
   route(app, contract.promoteAccount, ({ body, currentUser, request }) =>

@@ -68,8 +68,9 @@ type Change = {
 };
 
 /**
- * Changes a staff account and ends its sessions, unless `keepsSessions` is set. Locks all active admins, because
- * otherwise two admins who demote each other in parallel could leave none.
+ * Changes a staff account, writes the audit entry, and e-mails the user about a new role. Ends the sessions of the
+ * account, unless `keepsSessions` is set. Locks all active admins, because otherwise two admins who demote each other
+ * in parallel could leave none.
  */
 async function change(
   deps: StaffDeps,

@@ -13,7 +13,11 @@ export type CalendarDeps = { db: Db; queue: Queue };
 
 const columns = ['day', 'name', 'kind', 'source'] as const;
 
-/** Runs a change with the settings row locked, so that parallel changes by two admins run one after the other. */
+/**
+ * Runs a change of the calendar in a transaction that raises the calendar version, enqueues the recalculation of due
+ * dates and writes the audit entry. Raising the version locks the settings row, so that parallel changes by two admins
+ * run one after the other.
+ */
 async function change<Value>(
   { db, queue }: CalendarDeps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { CaseReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
-import { resultStep, templateStep } from '#shared/rules/cases/state.ts';
+import { resultStep, templateStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 

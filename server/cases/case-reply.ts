@@ -17,11 +17,11 @@ import { type CaseWithOrder, requireCase, requireOwnCase } from './case-rows.ts'
 import { templateOfCase, titleOfCase } from './case-titles.ts';
 import { mayEnd, mayReopen } from './close-case.ts';
 import { findMessages } from './find-messages.ts';
+import { missingResultsOf } from './move-step.ts';
 import { findNotes } from './notes.ts';
 import { withSentBefore } from './sent-before.ts';
 import { serializeCase } from './serialize-case.ts';
 import { findRequests } from './serialize-requests.ts';
-import { missingResultsOf } from './staff-actions.ts';
 import { caseContext, loadState } from './store-transition.ts';
 import { withSuggestions } from './suggestions.ts';
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { writableUntil } from '#shared/rules/cases/transitions.ts';
 
 export type CaseRecord = Selectable<DB['cases']>;
@@ -85,6 +85,13 @@ export function findOwnCases(db: Db, userId: string): Promise<CaseWithOrder[]> {
 /** Locks a case until the transaction ends, so that concurrent changes to it run one after the other. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRecord> {
   return (await lockCaseIfExists(tx, id)) ?? refuse('case_unknown');
+}
+
+/** Locks a case. Refuses with the current version if somebody has changed the case since `version`. */
+export async function lockSeen(tx: Tx, id: string, version: number): Promise<CaseRecord> {
+  const row = await lockCase(tx, id);
+  if (row.version !== version) refuse('case_changed', { version: row.version });
+  return row;
 }
 
 /** Like `lockCase`, but returns undefined if the case does not exist, such as after an erasure. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { addWorkingMinutes, fullDay } from '#shared/rules/cases/working-time.ts';
 import { type CaseRecord, casesWithOrder } from './case-rows.ts';
 import { templateOfCase, titleOfCase } from './case-titles.ts';
@@ -18,7 +18,7 @@ const checkStep = 'check';
 type Change = {
   /** Id of the user who changed the case; undefined for automatic changes. */
   byId?: string | undefined;
-  /** Whether the turn to act has passed to another side. If so, the card moves to the column for that side. */
+  /** Whether the case has passed to another side. If so, the card moves to the column for that side. */
   ballMoved?: boolean;
   /** Whether the case is new. The card of a new case starts in To Do, although the customer has to act. */
   isNew?: boolean;
@@ -68,7 +68,7 @@ export async function syncCaseTask(
       assignee_id: row.assignee_id,
       customer_id: row.owner_id,
     };
-    // The card keeps the title and due date of the welcome call until the turn to act passes to another side.
+    // The card keeps the title and due date of the welcome call until the case passes to another side.
     const stays = row.ball !== 'us' && !ballMoved;
     const unlessGone = {
       title: sql<string>`case when ${isGone} then ${card.title} else tasks.title end`,

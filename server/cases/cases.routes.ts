@@ -13,12 +13,12 @@ import { contract } from '#shared/contract/all.ts';
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
 import { type PhotoWarning, readPhotoWarnings } from '#shared/rules/cases/photo-warnings.ts';
+import { answerRequest, isAnswered } from './answer-request.ts';
 import { findRequestReply, languageOfRequest, orNewest, ownCaseReply } from './case-reply.ts';
 import { findOwnCases } from './case-rows.ts';
 import { keyedContent } from './content-digest.ts';
 import { declineOwnRequest, isDeclined } from './decline-request.ts';
 import { changeRatingConsent, rateCase } from './rating.ts';
-import { answerRequest, isAnswered } from './requests.ts';
 import { summaries } from './serialize-case.ts';
 
 export type CaseDeps = ReceiveFilesDeps & { db: Db };

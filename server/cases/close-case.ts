@@ -6,10 +6,9 @@ import { cancel, reopen } from '#shared/rules/cases/transitions.ts';
 import { masked } from '#shared/rules/masking.ts';
 import { isCancelled, isEndedForMoney } from './cancel-cases.ts';
 import { type CaseMailDeps, enqueueCaseEmail, enqueueEmails } from './case-emails.ts';
-import { type CaseRecord, requireCase } from './case-rows.ts';
+import { type CaseRecord, lockSeen, requireCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { hasLostDispute } from './lost-money.ts';
-import { lockSeen } from './staff-actions.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 /** Input for reopening a closed case or ending a case without a result. */

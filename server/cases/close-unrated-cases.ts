@@ -6,7 +6,7 @@ import type { CaseRecord } from './case-rows.ts';
 import { eachLockedCase } from './each-locked-case.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
-/** Closing of cases after the rating period. */
+// Closing of cases after the rating period.
 
 const atOnce = 100;
 

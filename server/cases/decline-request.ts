@@ -2,15 +2,15 @@ import type { Db } from '#database/connect.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { declineRequest } from '#shared/rules/cases/request-transitions.ts';
+import { isWithdrawn, requireRequest } from './answer-request.ts';
 import { addEvent } from './case-events.ts';
 import { type CaseRequestRow, lockCase, requireOwnCase } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
-import { isWithdrawn, requireRequest } from './requests.ts';
 import { caseContext, loadState, touchCase, writeRequests } from './store-transition.ts';
 
 /**
  * Checks a change before it is counted. Returns true if it would change nothing; refuses requests of other cases and
- * changes that are not possible.
+ * changes in a closed case.
  */
 export async function isDeclined(
   db: Db,
@@ -54,7 +54,7 @@ export async function declineOwnRequest(
     if (!transition.state) refuse('step_not_possible');
     const event = notNeeded ? 'request-declined' : 'request-resumed';
     await addEvent(tx, caseId, { kind: event, stepKey: row.step_key, reason: kind }, user);
-    // Changes neither the step nor whose turn it is.
+    // Changes neither the step nor who must act.
     await writeRequests(tx, caseId, transition.effects);
     await touchCase(tx, caseId);
   });

@@ -19,7 +19,10 @@ const stepAfterTask: readonly (readonly [task: string, steps: readonly string[]]
   ['month-review', ['month-report']],
 ];
 
-/** Advances the new cases of an order to the step that follows the most advanced finished task of the order. */
+/**
+ * Advances the new cases of an order to the step that follows the most advanced finished task of the order, and closes
+ * their open requests.
+ */
 export async function resumeEarlierWork(tx: Tx, orderId: string, at: Date): Promise<void> {
   const tasks = await tx
     .selectFrom('tasks')

@@ -2,12 +2,12 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { afterExpiry } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { requireRequest } from './answer-request.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 import { eachLockedCase } from './each-locked-case.ts';
-import { requireRequest } from './requests.ts';
 import { applyTransition, caseContext, loadState } from './store-transition.ts';
 
 const atOnce = 200;

@@ -5,7 +5,7 @@ import type { CaseMessage } from '#shared/contract/case-messages.ts';
 import { uploadPath } from '#shared/rules/uploads.ts';
 import { readByOtherSide } from './message-reads.ts';
 
-/** Messages of a case as returned by the API, oldest first. */
+// Messages of a case as returned by the API, oldest first.
 
 const shownAtMost = 500;
 

@@ -10,7 +10,7 @@ import { titleOfCase } from './case-titles.ts';
 import { findViewers } from './request-viewers.ts';
 import { findRequestsOf } from './serialize-requests.ts';
 
-/** Review queue for staff: unreviewed answers from customers, oldest first. */
+// Review queue for staff: unreviewed answers from customers, oldest first.
 
 const pageSize = 20;
 // Staff see English texts, whatever the customer's language.

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for the disputed amount of an order in paise. Disputes about the same payment together count at most its amount,
- * because a bank's question may become a chargeback with another dispute id. Disputes that name none of our payments
- * count in full.
+ * SQL for the disputed amount of an order in paise. Disputes about the same payment together count for at most its
+ * amount, because a bank's question may become a chargeback with another dispute id. Disputes that name none of our
+ * payments count in full.
  */
 export const disputedOf = (orderId: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<number>`coalesce((
   select sum(paise) from (

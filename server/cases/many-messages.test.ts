@@ -105,7 +105,7 @@ test('each message has its own papers, once each, in the order in which they wer
   const [first, second] = stored;
   if (!first || !second) throw new Error('nothing stored');
   const [paper = '', ...others] = second.document_ids;
-  // The two messages share one document. The second lists its documents in reverse sequence and one of them twice.
+  // The two messages share one document. The second lists its documents in reverse order and one of them twice.
   const document_ids = [...others.toReversed(), paper, paper, ...first.document_ids.slice(0, 1)];
   await db.updateTable('case_messages').set({ document_ids }).where('id', '=', second.id).execute();
   const { body } = await ask(testApp, 'GET', `/api/user/cases/${caseId}/messages`, undefined, asha.bearer);

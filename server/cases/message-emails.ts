@@ -5,10 +5,8 @@ import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { readByOtherSide } from './message-reads.ts';
 import { enqueueAnswerDue } from './staff-emails.ts';
 
-/**
- * E-mails about messages that the recipient has not read within two minutes. One e-mail covers all unread messages of a
- * case.
- */
+// E-mails about messages that the recipient has not read within two minutes. One e-mail covers all unread messages of a
+// case.
 
 const atOnce = 100;
 

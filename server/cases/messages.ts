@@ -30,13 +30,13 @@ const mostPerDay = 100;
 const daySeconds = 24 * 60 * 60;
 /**
  * Maximum number of files in the customer's messages of a case. Files in answers to requests have a separate limit
- * (requests.ts).
+ * (answer-request.ts).
  */
 const mostFiles = 500;
 
 /**
- * Stores a message in the caller's transaction, once per Idempotency-Key. Aadhaar numbers are masked. `isNew` is false
- * if the message was already stored.
+ * Stores a message in the caller's transaction, once per Idempotency-Key. Aadhaar numbers and PANs are masked. `isNew`
+ * is false if the message was already stored.
  */
 async function addMessage(
   tx: Tx,
@@ -45,7 +45,7 @@ async function addMessage(
   { text, documentIds = [], files = [], keyed }: NewMessage,
   { fromStaff, ownerId }: { fromStaff: boolean; ownerId: string | null },
 ): Promise<{ message: CaseMessage; isNew: boolean }> {
-  // The lock ensures that the ids of concurrent messages follow the sequence in which the messages affect the case.
+  // The lock ensures that the ids of concurrent messages follow the order in which the messages affect the case.
   await lockCase(tx, caseId);
   if (!fromStaff) await requireOwnDocuments(tx, author.id, documentIds);
   const row = await tx

@@ -1,7 +1,7 @@
 import type { CaseSummary } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
+import { resultStep, templateStep } from '#shared/rules/cases/case-state.ts';
 import { milestoneOf } from '#shared/rules/cases/milestone.ts';
-import { resultStep, templateStep } from '#shared/rules/cases/state.ts';
 import type { StepState } from '#shared/rules/cases/statuses.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';

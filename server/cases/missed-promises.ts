@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findRemedyPercent } from '#server/calendar/remedy-policy.ts';
 import type { OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import { categories } from '#shared/rules/catalogue.ts';
 import { type CaseMailDeps, enqueueMissedEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';
@@ -80,7 +80,10 @@ async function isWithoutMoney(tx: Tx, orderId: string): Promise<boolean> {
   return without;
 }
 
-/** Creates a coupon that only the owner of the case can use. Returns undefined if the discount is 0 percent. */
+/**
+ * Decides the remedy for a missed promise and records it in the case: a coupon that only the owner of the case can use,
+ * or none if the discount is 0 percent. Returns the coupon, if there is one.
+ */
 async function offerRemedy(tx: Tx, { id: caseId, order_id, step_key: stepKey }: CaseRecord, percent: number) {
   const coupon =
     percent === 0

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportOf } from '#server/profile/export.ts';
+import { exportOf } from '#server/profile/data-export.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { CaseReply, CaseRequestReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';

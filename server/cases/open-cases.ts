@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { caseTemplates, templateFor } from '#shared/rules/cases/templates.ts';
 import { openCase } from '#shared/rules/cases/transitions.ts';

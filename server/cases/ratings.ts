@@ -7,7 +7,7 @@ import { ticketNumber } from '#shared/rules/orders.ts';
 import { casesWithOrder } from './case-rows.ts';
 import { titleOfCase } from './case-titles.ts';
 
-/** Ratings of finished work, for staff. */
+// Ratings of finished work, for staff.
 
 const pageSize = 50;
 /**
@@ -17,7 +17,10 @@ const mostInAverage = 1_000;
 const order = timeColumn(sql`case_ratings.at`);
 const id = sql`case_ratings.case_id`;
 
-/** Returns a page of ratings, newest first, with the count and average of the newest thousand. */
+/**
+ * Returns a page of ratings, newest first. For the newest thousand ratings, also returns the count, the average, and
+ * the number of texts that may be published.
+ */
 export async function listRatings(db: Db, after: string | undefined) {
   let query = casesWithOrder(db)
     .innerJoin('case_ratings', 'case_ratings.case_id', 'cases.id')

@@ -95,7 +95,7 @@ test('a refusal is on the page at once, and its e-mail comes two minutes later, 
 test('several refusals in a row by two reviewers are one e-mail with each paper and its reason', async () => {
   await refuse('photo');
   await pass(1.5 * minute);
-  // Both refusals are stored at the same moment.
+  // Both refusals are stored concurrently.
   await Promise.all([
     refuse('identity', 'cut_off', { by: imran }),
     refuse('premises-proof', 'other', { text: 'Page 2 is of a neighbour.' }),
@@ -112,7 +112,7 @@ test('several refusals in a row by two reviewers are one e-mail with each paper 
   expect(listed?.join('\n')).toMatch(/blurred/);
   expect(listed?.join('\n')).toMatch(/A part is cut off/);
   expect(listed?.join('\n')).toMatch(/: Our note about it is on the page of your case\./);
-  // Words of staff stay on the page.
+  // Text typed by staff is shown only on the case page, not in the e-mail.
   expect(`${mail?.text}${mail?.html}`).not.toContain('neighbour');
   expect(await enqueued()).toBe(1);
 });

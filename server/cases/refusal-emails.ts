@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
+import { waitsForCustomer } from '#shared/rules/cases/case-state.ts';
 import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { waitsForCustomer } from '#shared/rules/cases/state.ts';
 import type { CaseEmail } from '../../emails/case-email.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import { type CaseRequestRow, isFinished, requireCase } from './case-rows.ts';
 
-/**
- * E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
- * refusal, or ten minutes after the first if that is earlier.
- */
+// E-mails about refused answers. One e-mail covers several refusals in a case. It is sent two minutes after the last
+// refusal, or ten minutes after the first if that is earlier.
 
 const atOnce = 100;
 

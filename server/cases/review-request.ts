@@ -7,10 +7,10 @@ import { rejectReason } from '#shared/rules/cases/reject-reasons.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { masked } from '#shared/rules/masking.ts';
+import { hasUnseenDocument, requireRequest } from './answer-request.ts';
 import { type CaseMailDeps, enqueueEmails } from './case-emails.ts';
 import { addEvent } from './case-events.ts';
 import { lockCase } from './case-rows.ts';
-import { hasUnseenDocument, requireRequest } from './requests.ts';
 import { applyTransition, loadState } from './store-transition.ts';
 
 export type Review = {
@@ -24,8 +24,8 @@ export type Review = {
 };
 
 /**
- * Stores the verdict on an answer. Refuses a second verdict on the same document. With `answeredAt`, also refuses if
- * the customer has changed the answer since the reviewer saw it.
+ * Stores the verdict on an answer and passes the case on accordingly. Refuses a second verdict on the same document.
+ * With `answeredAt`, also refuses if the customer has changed the answer since the reviewer saw it.
  */
 export async function reviewRequest(
   db: Db,
@@ -78,7 +78,10 @@ export async function reviewRequest(
   });
 }
 
-/** SQL condition: a later answer to the request has documents. Those of one answer are microseconds apart. */
+/**
+ * SQL condition: a later answer to the request has documents. The times of documents in one answer are microseconds
+ * apart.
+ */
 const isOutdated = sql<boolean>`exists (select from case_documents as later
   where later.request_id = case_documents.request_id and later.verdict is null
     and later.sent_at > case_documents.sent_at + interval '1 millisecond')`;
@@ -96,7 +99,10 @@ async function requireNewestDocument(tx: Tx, requestId: string, documentId: stri
   if (found.outdated) refuse('case_changed');
 }
 
-/** Refuses to accept an answer if staff have replaced one of its documents as wrong. Earlier answers do not count. */
+/**
+ * Refuses to accept an answer if staff have since replaced one of its documents because it was the wrong file.
+ * Documents of earlier answers are ignored.
+ */
 async function requireNoneReplaced(tx: Tx, requestId: string): Promise<void> {
   const unseen = await tx
     .selectFrom('case_documents')

@@ -19,7 +19,9 @@ export function listSavedViews(db: Db, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
-/** Returns the filters of a view with Aadhaar numbers masked. Refuses filters that are too long after masking. */
+/**
+ * Returns the filters of a view with Aadhaar numbers and PANs masked. Refuses filters that are too long after masking.
+ */
 function maskedQuery(typed: string): string {
   const filters = new URLSearchParams(typed);
   const isMasked = [...filters].some(([name, value]) => masked(value) !== value || masked(name) !== name);

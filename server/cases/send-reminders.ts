@@ -7,7 +7,7 @@ import { eachLockedCase } from './each-locked-case.ts';
 import { hasLostMoney } from './lost-money.ts';
 import { refreshClock } from './store-transition.ts';
 
-/** Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer. */
+// Reminders to customers whose cases wait for them. At most two are sent each time a case passes to the customer.
 
 const atOnce = 100;
 

@@ -7,9 +7,7 @@ import { uploadPath } from '#shared/rules/uploads.ts';
 import { isFinished } from './case-rows.ts';
 import { templateOfCase } from './case-titles.ts';
 
-/**
- * Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
- */
+// Documents that the customer has sent or received before and can reuse for a request instead of uploading them again.
 
 const mostOffers = 3;
 const mostDocuments = 500;

@@ -4,8 +4,8 @@ import { findCalendar, type VersionedCalendar } from '#server/calendar/find-cale
 import type { CaseReply, CaseSummary } from '#shared/contract/cases.ts';
 import type { StaffCaseReply } from '#shared/contract/staff-cases.ts';
 import type { Language } from '#shared/language.ts';
+import { isOwed, needsPapers } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
-import { isOwed, needsPapers } from '#shared/rules/cases/state.ts';
 import type { CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { noteOf, refusalOf } from './authority-refusal.ts';

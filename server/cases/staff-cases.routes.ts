@@ -9,21 +9,21 @@ import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { addResult, requireResult } from './add-result.ts';
-import { addRequest, withdrawRequest } from './ask-customer.ts';
 import { handOverCases, takeCase } from './assign-cases.ts';
 import { addAuthorityDocument, requireFormerPicture } from './authority-document.ts';
 import { findRequestReply, orNewest, staffCaseReply } from './case-reply.ts';
 import { requireCase, requireNotCancelled } from './case-rows.ts';
 import { type CaseDeps, storeCaseFiles } from './cases.routes.ts';
-import { changeCase } from './change-case.ts';
+import { changeCase } from './change-assignee-and-authority.ts';
 import { endCase, reopenCase } from './close-case.ts';
 import { type CaseListDeps, listCases } from './list-cases.ts';
 import { listReviews } from './list-reviews.ts';
+import { moveStep } from './move-step.ts';
 import { listRatings } from './ratings.ts';
+import { addRequest, withdrawRequest } from './request-to-customer.ts';
 import { viewRequest } from './request-viewers.ts';
 import { reviewRequest } from './review-request.ts';
 import { listSavedViews, removeView, saveView } from './saved-views.ts';
-import { moveStep } from './staff-actions.ts';
 
 export type StaffCaseDeps = CaseDeps & CaseListDeps & { queue: Queue; secrets: readonly string[] };
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { findCalendar, type VersionedCalendar } from '#server/calendar/find-calendar.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
+import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/case-state.ts';
 import {
   allowanceOf,
   answerAt,
@@ -13,7 +14,6 @@ import {
   lastDayOf,
   promisedIfBack,
 } from '#shared/rules/cases/promise-clock.ts';
-import { type CaseContext, type CaseState, ratingStep, type Transition } from '#shared/rules/cases/state.ts';
 import type { Ball, CaseTemplate } from '#shared/rules/cases/template-types.ts';
 import type { CaseRecord } from './case-rows.ts';
 import { syncCaseTask } from './case-tasks.ts';
@@ -29,7 +29,7 @@ export const caseContext = (template: CaseTemplate): CaseContext => ({ template,
 const isAskedByStaff = sql<boolean>`exists (select from case_events where case_events.case_id = case_requests.case_id
   and case_events.kind = 'requested' and case_events.reason = case_requests.kind)`;
 
-/** Returns the steps of a case in sequence and its requests, in the form that the rules expect. */
+/** Returns the steps of a case in order, and its requests, in the form that the rules expect. */
 export async function loadState(tx: Tx, row: CaseRecord): Promise<CaseState> {
   const steps = await tx
     .selectFrom('case_steps')
@@ -93,8 +93,9 @@ export function answerByOf({ answer_at }: Promised): string | null {
 }
 
 /**
- * Stores the result of a transition: steps, requests, the ball event and the dates of the clock. The caller must hold
- * the lock of the case (`lockCase`). Refuses with `step_not_possible` if the rules do not allow the transition.
+ * Stores the result of a transition: steps, requests, the ball event, the dates of the clock and the card on the task
+ * board. The caller must hold the lock of the case (`lockCase`). Refuses with `step_not_possible` if the rules do not
+ * allow the transition.
  */
 export async function applyTransition(
   tx: Tx,
@@ -116,7 +117,7 @@ export async function applyTransition(
       status: state.status,
       closed_at: state.status === 'open' ? null : sql`coalesce(closed_at, now())`,
       ...(effects.event ? { since: sql`case when ball = ${state.ball} then since else clock_timestamp() end` } : {}),
-      // The reminder count starts again each time the turn to act changes or the case is reopened.
+      // The reminder count starts again each time the case passes to another side or is reopened.
       ...(state.ball === row.ball && row.status === 'open' ? {} : { reminded: 0, reminded_at: null }),
       updated_at: sql`now()`,
       version: sql`version + 1`,
@@ -177,7 +178,7 @@ export async function writeRequests(
     await tx.updateTable('case_requests').set({ state, dropped_by: droppedBy }).where('id', '=', id).execute();
 }
 
-/** Adds an event to the history of whose turn it was to act in the case. */
+/** Records in the history of a case which side must act from now on; `ball` is null if none must. */
 export async function addBallEvent(
   tx: Tx,
   caseId: string,

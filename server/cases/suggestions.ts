@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import type { Language } from '#shared/language.ts';
-import { waitsForCustomer } from '#shared/rules/cases/state.ts';
+import { waitsForCustomer } from '#shared/rules/cases/case-state.ts';
 import {
   answerFromOrder,
   asksForLicence,

@@ -5,11 +5,9 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 import { type CaseMailDeps, enqueueCaseEmail } from './case-emails.ts';
 import type { CaseRecord } from './case-rows.ts';
 
-/**
- * E-mails about an officer's visit. A case sends at most one about a new day in ten minutes. Later corrections are
- * postponed; the postponed e-mail has the newest day and time. The e-mail about a cancelled visit is sent ten minutes
- * after the cancellation, unless a new day was stored by then.
- */
+// E-mails about an officer's visit. At most one about a new day is sent for each case in ten minutes. Later corrections
+// are postponed; the postponed e-mail has the newest day and time. The e-mail about a cancelled visit is sent ten
+// minutes after the cancellation, unless a new day was stored by then.
 
 const atOnce = 100;
 const quietTime = sql`interval '10 minutes'`;
@@ -32,7 +30,7 @@ async function enqueueNow(tx: Tx, deps: CaseMailDeps, caseId: string): Promise<v
     .updateTable('cases')
     .set({
       visit_told_at: sql`now()`,
-      // Without a new day, the former one is still to be called off.
+      // Without a new day, the customer must still be told that the former day was called off.
       visit_told_on: sql`coalesce(visit_on, visit_told_on)`,
       visit_email_at: sql`case when visit_on is null and visit_told_on is not null then visit_email_at end`,
     })

@@ -120,8 +120,9 @@ const errors: Record<PaymentProviderError['kind'], ErrorCode & `payment_${string
 };
 
 /**
- * Stores a failed call to the provider. If there was no response, the retry uses the same idempotency key. Otherwise
- * the retry uses a new key, because the provider repeats its response to a key.
+ * Stores a failed call to the provider. If the provider refused the order, the order fails and its coupon is released.
+ * If there was no response, the retry uses the same idempotency key. Otherwise the retry uses a new key, because the
+ * provider repeats its response to a key.
  */
 async function storeFailure(db: Db, order: PayableOrder, trouble: PaymentProviderError): Promise<never> {
   const code = errors[trouble.kind];

@@ -6,7 +6,7 @@ import { CouponReservedError, type CouponShare, reserveCoupon } from '#server/ca
 import type { PricedOrder } from '#server/catalogue/price-order.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { consentAt } from '#server/orders/consent.ts';
-import { lockLiveUser } from '#server/platform/lock-live-user.ts';
+import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { sessionLife } from '#shared/rules/orders.ts';
 import { termOf } from '#shared/rules/subscriptions.ts';
 import { findEarlierOrder } from './idempotency.ts';
@@ -78,7 +78,7 @@ async function insertUnreserved(db: Db, newOrder: NewOrder): Promise<PayableOrde
 
 /** Locks the account of a signed-in buyer. Refuses with `signed_out` if the account was erased. */
 async function holdBuyer(tx: Tx, { request: { requester } }: NewOrder): Promise<void> {
-  if (requester.userId !== undefined && !(await lockLiveUser(tx, requester.userId))) refuse('signed_out');
+  if (requester.userId !== undefined && !(await lockUnerasedUser(tx, requester.userId))) refuse('signed_out');
 }
 
 /** Returns the order columns that describe the plan and the price. */

@@ -15,7 +15,7 @@ const production = {
   DOCUMENT_KEYS: `k1:${key}`,
 };
 
-/** Returns the names of the settings in the error message, in the sequence of the message. */
+/** Returns the names of the settings in the error message, in the order of the message. */
 function refusedFor(given: Record<string, string | undefined>): string[] {
   try {
     readConfig(given);

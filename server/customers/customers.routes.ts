@@ -10,11 +10,11 @@ import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';
 import { knownCustomer, pageOf } from './customer-page.ts';
-import { eventsOf } from './events.ts';
-import { csvOf, exportName, recordExport } from './export.ts';
+import { csvOf, exportName, recordExport } from './customers-csv.ts';
 import { ordersOfGuest } from './find-guest.ts';
 import { findAndCountCustomers, findCustomers } from './list-customers.ts';
 import { removeNote, restoreNote, writeNote } from './notes.ts';
+import { eventsOf } from './timeline.ts';
 
 const mostAtOnce = 200;
 const usualPage = 50;

@@ -6,9 +6,9 @@ import { findOwnOrders } from '#server/orders/own-orders.ts';
 import { freshDatabase } from '#test/database.ts';
 import { insertUsersWithOrders } from '#test/seed-users.ts';
 import { pageOf, requireUser } from './customer-page.ts';
-import { eventsOf } from './events.ts';
 import { findAndCountCustomers, findCustomers } from './list-customers.ts';
 import type { CustomerQuery } from './list-users.ts';
+import { eventsOf } from './timeline.ts';
 
 let db: Db;
 let drop: () => Promise<void>;

@@ -107,8 +107,8 @@ describe('page after page', () => {
   test.each(['name', '-name', 'createdAt', '-createdAt'])(
     'no customer is missed or repeated, sorted by %s',
     async (sort) => {
-      // Several users have the same name and time, so the tie-breaker determines their sequence. Their phone numbers
-      // are verified, so that the purge keeps the users.
+      // Several users have the same name and time, so the tie-breaker determines their order. Their phone numbers are
+      // verified, so that the purge keeps the users.
       await sql`update users set created_at = '2026-01-05 10:00:00.123456+00', phone_verified_at = case when phone is not null then now() end where name in ('', 'Aaa', 'Asha Rao')`.execute(
         testApp.db,
       );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#database/connect.ts';
 import { fileKeyShape } from '#server/adapters/files.ts';
-import { countDownloadBytes } from '#server/http/download-count.ts';
+import { countDownloadBytes } from '#server/http/download-limit.ts';
 import { consume, sharedRateLimiter } from '#server/http/rate-limit.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type HandlerInput, route } from '#server/http/route.ts';

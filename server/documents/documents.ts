@@ -32,9 +32,9 @@ export const isSentForCase = sql<boolean>`(
 )`;
 
 /**
- * SQL condition for removed documents that stay open because a case keeps them: those of the profile, which their owner
- * removes or replaces. A document of a case is removed by staff only, because it is wrong (`add-result.ts`), and closes
- * for everybody, wherever it has been used.
+ * SQL condition for removed documents that can still be opened because a case keeps them: profile documents that their
+ * owner has removed or replaced. A document of a case is removed only by staff, because it is wrong (`add-result.ts`),
+ * and can then be opened by nobody, wherever it was used.
  */
 export const isKeptByCase = sql<boolean>`(documents.kind <> 'caseDocument' and ${isSentForCase})`;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import type { DocumentKey } from '#server/platform/keys.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 

@@ -125,8 +125,8 @@ describe('a client that disconnects', () => {
         );
       }),
     );
-    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in the sequence of
-    // their arrival. So once this upload succeeds, the aborted ones have been inspected.
+    // Uploads are refused while the aborted uploads are still being read. Uploads are inspected in the order of their
+    // arrival. So once this upload succeeds, the aborted ones have been inspected.
     await waitUntil(
       () => saveProfile(testApp, asha, fields),
       ({ status }) => status === 200,

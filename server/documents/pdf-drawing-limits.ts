@@ -3,7 +3,7 @@ import { PdfProblemError } from './pdf-forbidden-names.ts';
 
 /**
  * Maximum number of pixels of all pictures together, because a browser holds the pictures of a page in memory, with 4
- * bytes per pixel. 28 pages of A4 scanned with 300 dpi, or 7 with 600 dpi.
+ * bytes per pixel. Equals 28 A4 pages scanned at 300 dpi, or 7 at 600 dpi.
  */
 const mostPixels = 250_000_000;
 

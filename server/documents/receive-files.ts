@@ -6,7 +6,7 @@ import { isStaff } from '#shared/rules/accounts.ts';
 import type { DocumentKind } from '#shared/rules/uploads.ts';
 import { storedToday } from './documents.ts';
 import { type DocumentStoreDeps, type StoredFile, storeFiles } from './store.ts';
-import type { UploadInspector } from './upload-inspector.ts';
+import type { UploadInspector } from './upload-inspection-pool.ts';
 import { type ValidUpload, validateUpload } from './validate-upload.ts';
 
 export type ReceiveFilesDeps = DocumentStoreDeps & { uploads: Pick<UploadInspector, 'inspect'> };

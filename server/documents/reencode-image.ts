@@ -82,8 +82,8 @@ async function encodedAnew(bytes: Buffer, type: ImageType, kind: DocumentKind): 
 type Encode = (picture: Sharp) => Promise<Reencoded>;
 
 /**
- * Returns the encodings in the sequence in which they are tried. JPEG has no transparency, so it is not tried for an
- * image with an alpha channel.
+ * Returns the encodings in the order in which they are tried. JPEG has no transparency, so it is not tried for an image
+ * with an alpha channel.
  */
 function encodingsOf(type: ImageType, hasAlpha: boolean): Encode[] {
   const lossy = [jpeg(90), jpeg(75), jpeg(50)];

@@ -7,7 +7,7 @@ import { aPdf } from '#test/pdfs.ts';
 import { expectRefused, type RefusedUpload } from '#test/refused-uploads.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { aPicture, megabyte, saveProfile, upload } from '#test/uploads.ts';
-import { openUploadInspector } from './upload-inspector.ts';
+import { openUploadInspector } from './upload-inspection-pool.ts';
 
 const tooLarge = 'File too large. Max allowed size is 1MB.';
 

@@ -2,7 +2,7 @@ import { refuse } from '#server/http/refuse.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 import { type DocumentKind, largestUpload, type UploadMediaType } from '#shared/rules/uploads.ts';
 import { shownFileName } from './file-name.ts';
-import type { InspectUpload } from './upload-inspector.ts';
+import type { InspectUpload } from './upload-inspection-pool.ts';
 
 export type ValidUpload = { kind: DocumentKind; type: UploadMediaType; fileName: string; bytes: Buffer };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { lockLiveUser } from '#server/platform/lock-live-user.ts';
+import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { addTask } from '#server/tasks/change-task.ts';
 import { readDueDate } from '#shared/rules/tasks.ts';
@@ -63,5 +63,5 @@ async function holdSender(tx: Tx, number: string): Promise<string | null> {
     .where('enquiries.number', '=', number)
     .where('users.email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return user && (await lockLiveUser(tx, user.id)) ? user.id : null;
+  return user && (await lockUnerasedUser(tx, user.id)) ? user.id : null;
 }

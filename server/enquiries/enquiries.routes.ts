@@ -14,7 +14,7 @@ import type { RenderingOptions } from '#server/rendering/render-page.ts';
 import { contract } from '#shared/contract/all.ts';
 import { suspicionOf } from '#shared/rules/enquiries.ts';
 import { cleaned, createEnquiry, type EnquiryDeps } from './enquiries.ts';
-import { registerNoJsForms } from './no-js-form.ts';
+import { registerNoScriptForms } from './no-script-form.ts';
 
 type Deps = EnquiryDeps & {
   pool: pg.Pool;
@@ -44,7 +44,7 @@ export async function enquiryRoutes(app: FastifyInstance, deps: Deps): Promise<v
   };
   const perSender = sharedRateLimiter(deps.pool, 'enquirer', perSenderLimit, factor);
   await app.register(formBody, { parser: (text) => parse(text, '&', '=', { maxKeys: mostFields }) });
-  registerNoJsForms(app, deps.pages);
+  registerNoScriptForms(app, deps.pages);
 
   route(app, contract.sendEnquiry, async ({ body, currentUser, request }) => {
     const enquiry = cleaned(body);

@@ -15,7 +15,10 @@ export type EnquiryChange = {
   assigneeId?: string | null | undefined;
 };
 
-/** Changes the status or assignee of an enquiry. With `from`, refuses if the status is no longer this one. */
+/**
+ * Changes the status or assignee of an enquiry. With `from`, refuses if the status is no longer this one. When a held
+ * message is released, its sender gets the confirmation.
+ */
 export async function changeEnquiry(
   deps: EnquiryDeps,
   number: string,
@@ -70,8 +73,9 @@ async function assign(tx: Tx, { id, number }: LockedEnquiry, assigneeId: string 
 }
 
 /**
- * Sends an answer and stores it with the enquiry. A repeated request with the same key and text does nothing. `replies`
- * is the number of answers that the form showed. If it is given, refuses if a colleague has answered since then.
+ * Sends an answer, stores it with the enquiry and marks the enquiry as answered. An enquiry without an assignee is
+ * assigned to the author. A repeated request with the same key and text does nothing. `replies` is the number of
+ * answers that the form showed. If it is given, refuses if a colleague has answered since then.
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,

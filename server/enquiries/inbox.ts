@@ -93,7 +93,10 @@ export async function countWaiting(db: Db): Promise<{ new: number; held: number 
   return db.selectNoFrom([count('new').as('new'), count('held').as('held')]).executeTakeFirstOrThrow();
 }
 
-/** Returns an enquiry with its answers and audit entries. Refuses an unknown enquiry number. */
+/**
+ * Returns an enquiry with its task, the sender's account, its answers and its audit entries. Refuses an unknown enquiry
+ * number.
+ */
 export async function enquiryDetails(db: Db | Tx, number: string) {
   const row =
     (await shown(db)

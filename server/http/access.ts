@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reauth } from '#shared/contract/endpoint.ts';
 import { isStaff } from '#shared/rules/accounts.ts';
 import { type EndpointLimitDeps, endpointLimits } from './endpoint-limits.ts';
-import { type Authenticate, authorize, type CurrentUser, type SessionCookie } from './principal.ts';
+import { type Authenticate, authorize, type CurrentUser } from './principal.ts';
 import { refuse } from './refuse.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { endWithAccess } from './streamed-reply.ts';
 import { assertValidText } from './valid-text.ts';
 
@@ -39,8 +40,8 @@ export type ReauthProof = Pick<Reauth, 'field' | 'orRecentLogin'> & {
 export type Reauthenticate = (user: CurrentUser, proof: ReauthProof) => Promise<void>;
 
 /**
- * Time in ms since the start of a request. After a longer time, access is checked again before the handler, because the
- * body arrived slowly.
+ * Milliseconds after the start of a request from which access is checked again before the handler, because the body
+ * arrived slowly.
  */
 const slowBodyMs = 500;
 
@@ -99,7 +100,6 @@ export function registerAccessChecks(app: FastifyInstance, deps: AccessDeps): vo
       },
       ...[route.preValidation ?? []].flat(),
     ];
-    // Runs after body validation and before the handler.
     route.preHandler.push(async (request: FastifyRequest) => {
       const proof = proofIn(request.body, reauth);
       if (proof) await reauthenticate(request.currentUser ?? refuse('signed_out'), proof);

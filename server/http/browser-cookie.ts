@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from './principal.ts';
+import { cookieOf } from './session-cookie.ts';
 
 const lifeSeconds = 180 * 24 * 3_600;
 const secretForm = /^[\w-]{43}$/;

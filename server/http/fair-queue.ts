@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '#database/connect.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
+import type { RequestSender } from './in-flight-limit.ts';
 import { refuse } from './refuse.ts';
-import type { RequestSender } from './request-count.ts';
 
 /** Maximum number of requests of one kind that a process handles at once. Further requests wait in a queue. */
 export type Turns = {

@@ -54,7 +54,7 @@ const refusalOf = async (form: ReturnType<typeof withhold>) => {
 };
 const profile = (who: Session) => withhold(who, '/api/user/profile', 'PUT');
 /**
- * Sends forms until the account's limit is reached and one more is refused. A slow machine accepts them in any sequence
+ * Sends forms until the account's limit is reached and one more is refused. A slow machine accepts them in any order
  * and may still count an earlier form.
  */
 async function fill(send: () => ReturnType<typeof withhold>) {

@@ -1,10 +1,10 @@
-import cookies from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { isOutage } from '#database/connect.ts';
 import { accountantsOnly, adminsOnly } from '#shared/access-denied.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { isAccountant, isStaff, type LoginMethod, type Role } from '#shared/rules/accounts.ts';
 import { refuse } from './refuse.ts';
+import { cookieOf, type SessionCookie } from './session-cookie.ts';
 
 /** Authenticated user of a request, as read from the database. */
 export type CurrentUser = {
@@ -33,38 +33,6 @@ declare module 'fastify' {
  * `address` it skips the queue, for requests that already hold a turn.
  */
 export type Authenticate = (token: string, address?: string) => Promise<CurrentUser | undefined>;
-
-/**
- * Name of the session cookie, and the public URL. The cookie authorizes changes from pages of the public URL's origin.
- */
-export type SessionCookie = { name: string; publicUrl: string };
-
-/** Returns the session cookie. Over HTTPS its name has the `__Host-` prefix, so that other hosts cannot set it. */
-export function sessionCookie(publicUrl: string): SessionCookie {
-  return { name: publicUrl.startsWith('https:') ? '__Host-token' : 'token', publicUrl };
-}
-
-/**
- * Reads a request cookie with Fastify's parser, even where Fastify does not parse cookies, such as for pages. Returns
- * undefined if the request has no such cookie.
- */
-export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  return headers.cookie === undefined ? undefined : cookies.parse(headers.cookie)[name];
-}
-
-/**
- * Returns the name of the device cookie, which holds a secret per browser. Login attempts are counted by this secret;
- * it grants no access.
- */
-export function deviceCookieName(https: boolean): string {
-  return https ? '__Host-device' : 'device';
-}
-
-/** Returns the secret of the device cookie if it is well-formed, else undefined. */
-export function deviceOf(request: FastifyRequest, cookie: string): string | undefined {
-  const cookieValue = request.cookies[cookie];
-  return cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : undefined;
-}
 
 /**
  * Authenticates the request and checks its access. The session cookie authorizes changes only if the request comes from

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, refuse } from '#server/http/refuse.ts';
 import { assertValidText } from '#server/http/valid-text.ts';
 import { largestUpload } from '#shared/rules/uploads.ts';
+import { createInFlightLimit, senderOf } from './in-flight-limit.ts';
 import { mostPieces, readBytes } from './read-bytes.ts';
 import { onReplyEnd } from './reply-end.ts';
-import { createRequestCount, senderOf } from './request-count.ts';
 
 /** Limits of a multipart form; a file above `fileSize` is truncated and then refused. */
 export const uploadLimits = {
@@ -27,7 +27,7 @@ type Form = Record<string, string | File | File[]>;
  */
 export const formsAtOnce = { perAccount: 10, perNetwork: 20, inAll: 40, ofStaff: 10 };
 
-const beginForm = createRequestCount(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
+const beginForm = createInFlightLimit(formsAtOnce, { ownFull: 'upload_busy', allFull: 'upload_busy' });
 
 /**
  * Reads a multipart form into memory, without temporary files. Refuses malformed forms, and repeated fields except for

@@ -1,8 +1,8 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdTurn } from './end-turn-at-reply.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { senderOf } from './in-flight-limit.ts';
 import { refuse } from './refuse.ts';
-import { senderOf } from './request-count.ts';
-import { holdTurn } from './turns.ts';
 
 /**
  * Maximum number of reads that a process handles at once. A screen sends up to six in parallel; a list of a hundred
@@ -64,8 +64,8 @@ export function registerRequestQueues(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const kind = queueOf([route.method].flat(), route.config ?? {});
     if (!kind) return;
-    // Ignores endpoints without a body schema, because their body is not validated, and anyone could fill the password
-    // queue.
+    // Does not look for passwords in the body of endpoints without a body schema, because such a body is not validated,
+    // and anyone could fill the password queue.
     const takesBody = route.schema?.body !== undefined;
     const wait = async (request: FastifyRequest, reply: FastifyReply) => {
       const needsHash = takesBody && hasPassword(request.body);

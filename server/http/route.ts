@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, RateLimit, Reauth } from '#shared/contract/endpoint.ts';
-import { countDownload } from './download-count.ts';
+import { countDownload } from './download-limit.ts';
 import type { CurrentUser } from './principal.ts';
 import { handleForm } from './read-form.ts';
 import { HttpError, refuse } from './refuse.ts';

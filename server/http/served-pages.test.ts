@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '#database/listen.ts';
+import { listen } from '#database/notification-listener.ts';
 import { openPageCache } from '#server/rendering/page-cache.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';

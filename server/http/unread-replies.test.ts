@@ -8,7 +8,7 @@ import { aCustomer, aStaffMember, type Session } from '#test/accounts.ts';
 import { waitUntil } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { noise, open, saveProfile, upload } from '#test/uploads.ts';
-import { downloadBytesAtOnce, downloadsAtOnce } from './download-count.ts';
+import { downloadBytesAtOnce, downloadsAtOnce } from './download-limit.ts';
 import { longestSendMs, registerReplyTimeout, replyStallMs } from './reply-timeout.ts';
 
 // A reply that its client does not read stays in memory.

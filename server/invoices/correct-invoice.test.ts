@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { followMissingStates } from '#server/orders/missing-states.ts';
+import { followMissingStates } from '#server/orders/missing-buyer-states.ts';
 import { syncPayment } from '#server/orders/payments/sync-payment.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
 import { aCustomer, anAccountant, aStaffMember, ask, type Session } from '#test/accounts.ts';

@@ -53,7 +53,7 @@ test('the bank returns a refund without GST: a debit note without GST takes the 
   }
 });
 
-/** Random, but the same in each run. */
+/** Returns a generator of pseudo-random numbers that are the same in each run. */
 function randomOf(start: number): (below: number) => number {
   let seed = start;
   return (below) => {

@@ -14,7 +14,7 @@ import {
 type TakingBack = {
   order: TaxedOrder;
   sale: SaleDocuments;
-  /** Refunds that stand as successful. */
+  /** Refunds whose latest state is successful. */
   refunds: readonly { id: string }[];
   dated: Date | undefined;
 };

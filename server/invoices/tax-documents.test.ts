@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
-import { issueMissingDocuments } from '#server/orders/payments/issue-missing-documents.ts';
+import { issueMissingTaxDocuments } from '#server/orders/payments/issue-missing-tax-documents.ts';
 import { brand } from '#shared/brand.ts';
 import { taxedOrders } from '#test/taxed-orders.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -122,8 +122,8 @@ test('paid orders of before get their documents once', async () => {
     testApp.db,
   );
   await sql`alter table tax_documents enable trigger keep_tax_documents`.execute(testApp.db);
-  await Promise.all([issueMissingDocuments(testApp.db), issueMissingDocuments(testApp.db)]);
-  await issueMissingDocuments(testApp.db);
+  await Promise.all([issueMissingTaxDocuments(testApp.db), issueMissingTaxDocuments(testApp.db)]);
+  await issueMissingTaxDocuments(testApp.db);
   expect(await documentsOf(id)).toEqual(['invoice 1999']);
   await sound();
 });

@@ -88,7 +88,7 @@ export function creditLeft(base: TaxDocumentRow, { credits, debits }: SaleDocume
 export const standingOfCredit = (credit: TaxDocumentRow, debits: readonly TaxDocumentRow[]): number =>
   credit.total_paise - totalOf(debits.filter((row) => row.refers_to === credit.id)).totalPaise;
 
-/** Returns the amount that the documents of a sale leave standing, in paise. */
+/** Returns the net amount of the documents of a sale in paise: invoices or vouchers, minus credits, plus debits. */
 export const standingOf = ({ bases, credits, debits }: SaleDocuments): number =>
   totalOf(bases).totalPaise - totalOf(credits).totalPaise + totalOf(debits).totalPaise;
 

@@ -102,7 +102,7 @@ export type NewContact = { email: string } | { phone: string };
 /**
  * Reopens a frozen account for a person whom staff have identified, by setting an e-mail address or phone number.
  * Whoever has that contact can then log in (by "Forgot password" or a login code), so a typing error gives the account
- * to a stranger. Expires the undo links of earlier changes, because a stranger may hold one.
+ * to a stranger. Ends all sessions, and expires the undo links of earlier changes, because a stranger may hold one.
  */
 export async function restoreAccess(db: Db, id: string, contact: NewContact): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ import {
   resetSecondFactor,
   setRole,
 } from './change-account.ts';
-import { markDemoDatabase } from './demo/demo-data.ts';
+import { markDemoDatabase } from './demo/demo-guard.ts';
 import { OperatorError } from './operator-error.ts';
 
 const usage = `npm run account -- create --email E --name N --role ${roles.join('|')} [--password P]

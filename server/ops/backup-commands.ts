@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config/config.ts';
 import { keysThere, openKeys } from '#server/platform/keys.ts';
 import type { OpenDatabase } from '#server/platform/open-database.ts';
-import { openQueue, type Queue } from '#server/platform/queue.ts';
+import { openQueue } from '#server/platform/queue.ts';
 import { openFiles } from '#server/platform/storage.ts';
 import product from '../../package.json' with { type: 'json' };
 import { backUp } from './backup.ts';
 import { OperatorError } from './operator-error.ts';
 import { resume } from './pause.ts';
-import { findUnsettledEvents, replayEvent } from './replay-webhook.ts';
 import { restore } from './restore.ts';
+import { withQueue } from './with-queue.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -29,10 +29,6 @@ export const backupCommands = {
   release: {
     does: 'lets a restored copy send e-mails and run jobs again; retries failed e-mails',
     run: releaseHold,
-  },
-  'replay-webhook': {
-    does: 'processes a payment event again (its key); without one: lists the events that changed nothing',
-    run: replayWebhook,
   },
 };
 
@@ -100,31 +96,10 @@ async function restoreBackup(
   }
 }
 
-async function withQueue<T>({ direct }: OpenDatabase, work: (queue: Queue) => Promise<T>): Promise<T> {
-  const queue = openQueue(direct, (error) => print(error.message));
-  await queue.start();
-  try {
-    return await work(queue);
-  } finally {
-    await queue.stop();
-  }
-}
-
 async function releaseHold(open: OpenDatabase): Promise<void> {
   const released = await withQueue(open, (queue) => resume(open.db, queue));
   if (released.expired > 0) print(`Dropped: ${released.expired} mails whose code or link is over.`);
   if (!released.wasPaused)
     return print(`Nothing is held back. ${released.mails} mails that were given up are tried again.`);
   print(`Released: ${released.mails} mails go out and all jobs are done from the next start. Restart the product now.`);
-}
-
-async function replayWebhook(open: OpenDatabase, _config: Config, [key]: string[]): Promise<void> {
-  if (key) {
-    const orderId = await withQueue(open, (queue) => replayEvent(open.db, queue, key));
-    return print(`The provider will be asked about the order ${orderId}, at once if the product runs.`);
-  }
-  const events = await findUnsettledEvents(open.db, 50);
-  if (events.length === 0) print('No payment event is held, and none is about an order that we do not know.');
-  for (const { received_at, state, kind, order_id, event_key, note } of events)
-    print([received_at.toISOString(), state.padEnd(13), kind, order_id, event_key, note ?? ''].join('  '));
 }

@@ -59,7 +59,7 @@ export type NewAccount = { email: string; name: string; role: Role; passwordHash
 
 /**
  * Creates an account with a verified e-mail address. If an account has that address already, replaces its password,
- * name and role.
+ * name and role, enables it and ends its sessions. Assigns paid guest orders with the address to it.
  */
 export async function createAccount(db: Db, { email, name, role, passwordHash }: NewAccount): Promise<void> {
   const account = {

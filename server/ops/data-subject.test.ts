@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { aPicture, saveProfile, upload } from '#test/uploads.ts';
 import { restoreAccess } from './account-access.ts';
-import { documentCommands } from './document-commands.ts';
+import { personalDataCommands } from './personal-data-commands.ts';
 
 let testApp: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'chulha-data-subject-'));
@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(() => codeGapOver(testApp));
 const { changeEmail, undo, undoLinks, userOf } = accessActs(() => testApp);
 
-type Command = keyof typeof documentCommands;
+type Command = keyof typeof personalDataCommands;
 
 /** Runs a command; returns its output or its error message. */
 async function run(command: Command, args: string[], app = testApp): Promise<string> {
@@ -35,7 +35,7 @@ async function run(command: Command, args: string[], app = testApp): Promise<str
   const settings = { dataDir: folder, appSecrets: [...app.secrets], documentKeys: [...app.documentKeys] };
   try {
     const open = { db: app.db, direct: app.where } as unknown as OpenDatabase;
-    await documentCommands[command].run(open, settings as unknown as Config, args);
+    await personalDataCommands[command].run(open, settings as unknown as Config, args);
   } catch (error) {
     lines.push(error instanceof Error ? `${error.message}\n` : String(error));
   } finally {

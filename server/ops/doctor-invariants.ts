@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { checkInvariants } from '#database/invariants.ts';
 import { findIncompleteYears } from '#server/calendar/find-calendar.ts';
 import type { Config } from '#server/config/config.ts';
-import { demoProblems } from '#server/ops/demo/demo-data.ts';
+import { demoProblems } from '#server/ops/demo/demo-guard.ts';
 import { findOverdueData } from '#server/personal-data/purge.ts';
 import { fiscalYearOf, lastSequenceOf, nearlyFull } from '#shared/rules/invoices.ts';
 import type { CheckResult, HealthCheck } from './check.ts';

@@ -5,6 +5,7 @@ import { seedCatalogue } from '#database/seed-catalogue.ts';
 import { cashfree } from '#server/adapters/cashfree.ts';
 import { sharedCount } from '#server/adapters/shared-count.ts';
 import { type Config, readConfig, SettingsError } from '#server/config/config.ts';
+import { rotateKeys } from '#server/documents/rotate-keys.ts';
 import { HttpError } from '#server/http/refuse.ts';
 import { lookAgain, reconcile } from '#server/orders/payments/reconcile.ts';
 import { openKeys } from '#server/platform/keys.ts';
@@ -16,15 +17,17 @@ import { inRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { backupCommands } from './backup-commands.ts';
 import { demoAccount } from './demo/demo-account.ts';
-import { markDemoDatabase, requireFittingDatabase } from './demo/demo-data.ts';
+import { markDemoDatabase, requireFittingDatabase } from './demo/demo-guard.ts';
 import { seedDemoCases } from './demo/seed-cases.ts';
 import { demoPassword, seedDemo } from './demo/seed-demo.ts';
 import { seedDemoDocuments } from './demo/seed-documents.ts';
 import { doctor } from './doctor.ts';
-import { documentCommands } from './document-commands.ts';
 import { OperatorError } from './operator-error.ts';
+import { personalDataCommands } from './personal-data-commands.ts';
 import { removeDemo } from './remove-demo.ts';
+import { findUnsettledEvents, replayEvent } from './replay-webhook.ts';
 import { readSettlementsNow } from './settlement-command.ts';
+import { withQueue } from './with-queue.ts';
 
 type Job = {
   does: string;
@@ -109,8 +112,20 @@ const jobs: Record<string, Job> = {
     does: 'how often each public page was read, today and in the last 30 days (with a number: so many days)',
     run: listPageViews,
   },
-  ...documentCommands,
+  ...personalDataCommands,
+  'rotate-keys': {
+    does: 'encrypts the keys of all documents with the first of DOCUMENT_KEYS; afterwards the others can be removed',
+    async run({ db }, config) {
+      const { documents } = openKeys(config);
+      const changed = await rotateKeys(db, documents);
+      print(`${changed} documents: their keys are now encrypted with the key ${documents[0]?.id}.`);
+    },
+  },
   ...backupCommands,
+  'replay-webhook': {
+    does: 'processes a payment event again (its key); without one: lists the events that changed nothing',
+    run: replayWebhook,
+  },
 };
 
 async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30']: string[]): Promise<void> {
@@ -120,6 +135,18 @@ async function listPageViews({ db }: OpenDatabase, _config: Config, [days = '30'
   else print(`${'today'.padStart(8)}  ${`${span} days`.padStart(9)}  page`);
   for (const { page, today, total } of rows)
     print(`${String(today).padStart(8)}  ${String(total).padStart(9)}  ${page}`);
+}
+
+async function replayWebhook(open: OpenDatabase, _config: Config, [key]: string[]): Promise<void> {
+  if (key) {
+    const orderId = await withQueue(open, (queue) => replayEvent(open.db, queue, key));
+    print(`The provider will be asked about the order ${orderId}, at once if the product runs.`);
+    return;
+  }
+  const events = await findUnsettledEvents(open.db, 50);
+  if (events.length === 0) print('No payment event is held, and none is about an order that we do not know.');
+  for (const { received_at, state, kind, order_id, event_key, note } of events)
+    print([received_at.toISOString(), state.padEnd(13), kind, order_id, event_key, note ?? ''].join('  '));
 }
 
 function providerOf(config: Config, pool: OpenDatabase['pool']) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { purgeDocumentsOf } from '#server/documents/documents.ts';
-import { demoOrders, findDemoData } from './demo/demo-data.ts';
-import { demoEnquiryDigests } from './demo/seed-staff-day.ts';
+import { demoOrders, findDemoData } from './demo/demo-guard.ts';
+import { demoEnquiryDigests } from './demo/seed-enquiries-and-notes.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type RemovedDemo = { people: number; orders: number; tasks: number; enquiries: number; ordersLeft: number };
@@ -40,8 +40,8 @@ async function run(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(tx)).numAffectedRows ?? 0);
 }
 
-// The functions below delete in the sequence that the foreign keys require. A new table with a foreign key makes the
-// whole removal fail.
+// The functions below delete in the order that the foreign keys require. A new table with a foreign key makes the whole
+// removal fail.
 
 /** Deletes e-mails and codes, which refer to orders and people without foreign keys. */
 async function deleteMails(tx: Tx, people: { id: string; email: string | null }[], orders: string[]): Promise<void> {

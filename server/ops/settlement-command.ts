@@ -9,7 +9,7 @@ import type { SettlementDifference } from '#shared/rules/settlements.ts';
 
 const mostDays = 366;
 
-/** Reads the provider's settlements of the last days and prints the differences of the current month. */
+/** Reads the provider's settlements of the last `typedDays` days and prints the differences of the current month. */
 export async function readSettlementsNow(
   deps: { db: Db; payments: PaymentProvider },
   typedDays: string | undefined,

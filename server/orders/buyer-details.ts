@@ -1,6 +1,9 @@
 import type { Db } from '#database/connect.ts';
 
-/** Returns the prefill of the checkout form, from the user's own last checkout or else from the profile. */
+/**
+ * Returns the prefill of the checkout form: the user's own last checkout, otherwise the profile. The e-mail address is
+ * the profile's, if it has one.
+ */
 export async function buyerDetails(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')

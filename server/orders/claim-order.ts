@@ -69,7 +69,7 @@ export async function claimUnclaimed(db: Db, deps: OutboxDeps, userId: string): 
     const orders = await findUnclaimed(tx, userId);
     const ids = orders.map((order) => order.id);
     const assigned = await assignOrders(tx, ids, userId);
-    // Sorts by e-mail address, so that parallel claims take the locks of `mayAlert` in the same sequence and cannot
+    // Sorts by e-mail address, so that parallel claims take the locks of `mayAlert` in the same order and cannot
     // deadlock.
     const taken = orders.filter((order) => assigned.includes(order.id));
     for (const order of taken.toSorted((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email))))

@@ -6,8 +6,8 @@ import { lockCaseIfExists } from '#server/cases/case-rows.ts';
 import { hasLostMoney } from '#server/cases/lost-money.ts';
 import { openOne } from '#server/cases/open-cases.ts';
 import { eachItem, type OnItemError } from '#server/platform/each-item.ts';
-import { ratingStep } from '#shared/rules/cases/state.ts';
-import { cancellationOf } from './refunds/cancellable.ts';
+import { ratingStep } from '#shared/rules/cases/case-state.ts';
+import { cancellationOf } from './refunds/cancellation-state.ts';
 
 /**
  * Whether the next paid month may open: the work of the current month is done, or staff ended it after a refusal by the
@@ -17,9 +17,9 @@ const mayFollow = sql<boolean>`((cases.status <> 'open' or cases.step_key = ${ra
   and not ${isCancelled} and not ${isEndedForMoney})`;
 
 /**
- * Opens a case for the next paid month of each growth plan, once per month and at most `most` per run, and assigns it
- * to the same staff member. A month opens only when the previous one is over, so that a customer who answers late does
- * not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
+ * Opens a case for the next paid month of each growth plan, once per month and at most a hundred per run, and assigns
+ * it to the same staff member. A month opens only when the previous one is over, so that a customer who answers late
+ * does not lose a month. No month opens while the full price is being refunded, or while a bank holds or has taken back
  * money of the order. Returns the number of opened cases.
  */
 export async function openNextRounds(db: Db, deps: CaseMailDeps, onError?: OnItemError): Promise<number> {

@@ -7,10 +7,10 @@ import { orderedOf, ticketNumber } from '#shared/rules/orders.ts';
 import { planTitle } from '#shared/rules/plan-title.ts';
 import { buyerDetails } from './buyer-details.ts';
 import { claimOrder, claimUnclaimed, findUnclaimed } from './claim-order.ts';
-import { type FindOrderDeps, openFoundOrder, requestOrderCode } from './find-order.ts';
+import { type OrderCodeDeps, openFoundOrder, requestOrderCode } from './order-access-code.ts';
 
 /** Registers the routes that find a guest's order and claim it for an account. */
-export function orderClaimRoutes(app: FastifyInstance, deps: FindOrderDeps & { https: boolean }): void {
+export function orderClaimRoutes(app: FastifyInstance, deps: OrderCodeDeps & { https: boolean }): void {
   const { db, https } = deps;
 
   route(app, contract.sendOrderCode, async ({ body, currentUser, request, reply }) => {

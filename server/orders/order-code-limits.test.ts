@@ -5,7 +5,7 @@ import { codes } from '#shared/rules/accounts.ts';
 import { codeGapOver } from '#test/accounts.ts';
 import { aBuyer, initiatePayment } from '#test/checkout.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
-import { requestOrderCode, sendOrderCode } from './find-order.ts';
+import { requestOrderCode, sendOrderCode } from './order-access-code.ts';
 
 // Limits for codes to one phone number, depending on who owns the orders and on what the requester renews (cookie,
 // network).

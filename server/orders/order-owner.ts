@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { lockLiveUser } from '#server/platform/lock-live-user.ts';
+import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import type { Order } from './orders.ts';
 
@@ -15,7 +15,7 @@ export async function assignOrder(tx: Tx, orderId: string, userId: string): Prom
  * the assigned orders. Skips orders whose buyer has requested erasure, and assigns nothing to an erased user.
  */
 export async function assignOrders(tx: Tx, orderIds: string[], userId: string): Promise<string[]> {
-  if (orderIds.length === 0 || !(await lockLiveUser(tx, userId))) return [];
+  if (orderIds.length === 0 || !(await lockUnerasedUser(tx, userId))) return [];
   return setOwner(tx, orderIds, userId);
 }
 

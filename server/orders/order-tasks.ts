@@ -99,8 +99,8 @@ export async function followSum(tx: Tx, { orderId, prefix, paise, title }: SumTa
 }
 
 /**
- * Ends a task whose reason no longer exists, even if staff have finished the task. A new task then opens if the reason
- * returns.
+ * Ends a task whose reason no longer exists, and renames its step, so that even a task that staff have finished does
+ * not prevent a new one if the reason returns.
  */
 export async function retireOrderTask(tx: Tx, orderId: string, step: string): Promise<void> {
   await endOrderTask(tx, orderId, step);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { type Actor, writeAudit } from '#server/audit/audit.ts';
 import { refuse } from '#server/http/refuse.ts';
-import { hasCancelled } from '#server/orders/refunds/cancellable.ts';
+import { hasCancelled } from '#server/orders/refunds/cancellation-state.ts';
 import { enqueueReceiptAgain } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { receiptsPerDay, receiptWindow } from '#shared/rules/orders.ts';

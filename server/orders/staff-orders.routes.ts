@@ -5,8 +5,8 @@ import { route } from '#server/http/route.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { contract } from '#shared/contract/all.ts';
 import { countOrderProblems, listOrders } from './list-orders.ts';
-import { markRefunded } from './mark-refunded.ts';
 import { orderDetails } from './order-details.ts';
+import { markRefunded } from './refunds/mark-duplicate-refunded.ts';
 import { resendReceipt } from './resend-receipt.ts';
 
 /** Registers the routes of the order list for staff. */

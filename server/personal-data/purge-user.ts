@@ -24,9 +24,10 @@ const personTables = [
 const codeTables = ['one_time_codes', 'code_requests', 'code_tries'] as const;
 
 /**
- * Empties an account: profile, documents, sessions, codes, favourites, notes about it, and orders as far as legal
- * retention allows. Former e-mail addresses and phone numbers count like current ones. Returns the paths of the files
- * to delete, and the ids of the account's orders and of guest orders with its e-mail addresses.
+ * Empties an account: profile, documents, sessions, codes, favourites, saved filters, notes about it, typed text in its
+ * tasks, and orders as far as legal retention allows. Former e-mail addresses and phone numbers count like current
+ * ones. Returns the paths of the files to delete, and the ids of the account's orders and of guest orders with its
+ * e-mail addresses.
  */
 export async function purgeUser(tx: Tx, user: User): Promise<{ paths: string[]; orders: string[] }> {
   const { id } = user;

@@ -85,8 +85,8 @@ const measures: Measure[] = [
 ];
 
 /**
- * Registers business metrics for Prometheus: orders, events, e-mails, jobs, backups. The queries run at most every ten
- * seconds.
+ * Registers business metrics for Prometheus: orders, events, e-mails, jobs, backups, live streams and database
+ * connections. The queries run at most every ten seconds.
  */
 export function registerBusinessMetrics(registry: Registry, { db, pool, streams }: Sources): void {
   let cached: { at: number; rows: Promise<Map<string, Row[]> | undefined> } | undefined;

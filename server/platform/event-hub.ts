@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import type { Where } from '#database/connect.ts';
-import { listen } from '#database/listen.ts';
+import { listen } from '#database/notification-listener.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { type LiveEvent, type LiveMessage, liveEvent } from '#shared/contract/live.ts';
@@ -196,7 +196,7 @@ export function createEventHub(options: Options): EventHub {
   };
 }
 
-/** Sends batches one after the other, so messages stay in sequence. Items with the same key are sent once per batch. */
+/** Sends batches one after the other, so messages stay in order. Items with the same key are sent once per batch. */
 function createBatchSender<T>({ send }: { send: (batch: T[]) => Promise<void> }) {
   const pending = new Map<string, T>();
   let running = Promise.resolve();

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { sessionCookie, tokenOf } from '#server/http/principal.ts';
+import { tokenOf } from '#server/http/principal.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
-import { giveSessionCookie } from '#server/http/session-cookie.ts';
+import { giveSessionCookie, sessionCookie } from '#server/http/session-cookie.ts';
 import { contract } from '#shared/contract/all.ts';
 import type { EventHub } from './event-hub.ts';
 

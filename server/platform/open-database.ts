@@ -120,8 +120,9 @@ export async function joinDatabase(
 }
 
 /**
- * Runs pending migrations without time-outs, bypassing any pooler. If another role owns the tables, that role runs them
- * and grants access to the serving role. Returns the names of the migrations that ran.
+ * Runs pending migrations without time-outs, bypassing any pooler. If another role owns the tables, that role runs
+ * them, creates the tables of the queue, and grants the serving role access. Returns the names of the migrations that
+ * ran.
  */
 export async function prepareTables({ direct, owner, db }: OpenDatabase): Promise<string[]> {
   if (!owner && (await pendingMigrations(db)).pending.length === 0) return [];

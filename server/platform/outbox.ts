@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import type { DB } from '#database/types.ts';
-import { decrypt, encrypt } from '#server/adapters/encrypt.ts';
+import { decrypt, encrypt } from '#server/platform/encrypt.ts';
 import { type Language, languageKnown } from '#shared/language.ts';
 import type { EmailContent } from '../../emails/emails.tsx';
 import { keyFor } from './keys.ts';
@@ -59,7 +59,10 @@ export function enqueueEmail(
   return insertEmail(tx, deps, { to, language, orderId: aboutOrder }, content);
 }
 
-/** Stores an e-mail. Its content holds codes and links, so it is stored encrypted until the e-mail is sent. */
+/**
+ * Stores an e-mail and enqueues the job that sends it. The content holds codes and links, so it is stored encrypted
+ * until the e-mail is sent.
+ */
 async function insertEmail(
   tx: Tx,
   deps: Deps,

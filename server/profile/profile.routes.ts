@@ -15,8 +15,8 @@ import { contract } from '#shared/contract/all.ts';
 import { profileDocumentKinds } from '#shared/rules/uploads.ts';
 import { confirmEmail, startEmailChange } from './change-email.ts';
 import { type ChangePhoneDeps, confirmPhone, startPhoneChange } from './change-phone.ts';
+import { exportOf } from './data-export.ts';
 import { type EraseDeps, eraseOwnAccount, startErasure } from './erase-own-account.ts';
-import { exportOf } from './export.ts';
 import { createOneExport } from './one-export.ts';
 import { chooseLanguage, requireDetails, saveDetails, serializeProfile } from './profile.ts';
 

@@ -75,7 +75,7 @@ export function openPageCounter(db: Db, clock: () => Date, onError: (error: unkn
 
 export type PageViews = { page: string; today: number; total: number };
 
-/** Finds the views of each page in the last days, most viewed first. */
+/** Returns the views of each page, of today and of the last `days` days, most viewed first. */
 export async function findPageViews(db: Db, days: number, now: Date): Promise<PageViews[]> {
   const today = dayInIndia(now);
   const { rows } = await sql<PageViews>`

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holdTurn } from '#server/http/end-turn-at-reply.ts';
 import { pathOfUrl } from '#server/http/path-of-url.ts';
 import { HttpError, refuse } from '#server/http/refuse.ts';
-import { holdTurn } from '#server/http/turns.ts';
 import { languageOf } from '#shared/language.ts';
 import { paths } from '#shared/paths.ts';
 import { isSold, isUnlisted } from './listed-pages.ts';

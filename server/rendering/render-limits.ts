@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { createFairQueue, type FairQueue } from '#server/http/fair-queue.ts';
+import { senderOf } from '#server/http/in-flight-limit.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import {
   accountsPerNetwork,
@@ -11,7 +12,6 @@ import {
   type RateLimiter,
   type RequesterLimiters,
 } from '#server/http/rate-limit.ts';
-import { senderOf } from '#server/http/request-count.ts';
 
 export type RenderLimits = RequesterLimiters & {
   /**

@@ -52,8 +52,8 @@ function fileOf(path: string, type: string): RenderedPage {
 }
 
 /**
- * Compresses large files, the libraries for PDFs, less well: at the best quality somebody would wait six seconds for the
- * first one after a start, at this one 0.2 seconds for a tenth more bytes.
+ * Compresses large files (the PDF libraries) at a lower quality. The best quality would delay the first request after a
+ * start by six seconds; this one delays it by 0.2 seconds and adds a tenth to the size.
  */
 const brotliParams = (raw: Buffer) => (raw.length > 380_000 ? { [constants.BROTLI_PARAM_QUALITY]: 9 } : {});
 

@@ -19,7 +19,9 @@ const mostIncomplete = 20;
 type Deps = { db: Db; payments: PaymentProvider };
 
 /**
- * Reads the provider's settlement lines of the last days. Starts earlier if an amount of the last 60 days is unsettled.
+ * Reads and stores the provider's settlements and their lines of the last `days` days. Starts earlier, at most 60 days
+ * back, if an older amount is unsettled. Returns the starting time and the numbers of lines that were read and of lines
+ * and settlements that are new or changed.
  */
 export async function readSettlements(
   { db, payments }: Deps,

@@ -10,7 +10,10 @@ const most = 3;
 const chartDays = 7;
 const dayMs = 86_400_000;
 
-/** Returns the work that waits for staff today. Each count equals the number of rows in the linked list. */
+/**
+ * Returns the data of the staff day page: the work that waits, the newest paid orders and the takings. Each count
+ * equals the number of rows in the linked list.
+ */
 export async function staffDay(db: Db, userId: string, now: Date): Promise<StaffDayReply> {
   const daysAgo = (days: number) => dayInIndia(new Date(now.getTime() - days * dayMs));
   const days = Array.from({ length: 2 * chartDays }, (_, place) => daysAgo(2 * chartDays - 1 - place));

@@ -4,7 +4,7 @@ import type { Actor } from '#server/audit/audit.ts';
 import { assignCase } from '#server/cases/assign-cases.ts';
 import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
-import { moveLockedStep } from '#server/cases/staff-actions.ts';
+import { moveLockedStep } from '#server/cases/move-step.ts';
 import { refuse } from '#server/http/refuse.ts';
 import type { TaskView } from './serialize-tasks.ts';
 import { findTask } from './tasks.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { findStaff } from '#server/accounts/users.ts';
 import { findCalendar } from '#server/calendar/find-calendar.ts';
-import { lockLiveUser } from '#server/platform/lock-live-user.ts';
+import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import { enqueueEmail } from '#server/platform/outbox.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { isOfficeDay } from '#shared/rules/cases/working-time.ts';
@@ -32,7 +32,7 @@ export async function sendDigests(deps: DigestDeps, now: Date): Promise<number> 
 
 async function sendDigest(tx: Tx, deps: DigestDeps, userId: string, now: Date): Promise<boolean> {
   const day = dayInIndia(now);
-  if (!(await lockLiveUser(tx, userId))) return false;
+  if (!(await lockUnerasedUser(tx, userId))) return false;
   const first = await tx
     .insertInto('task_digests')
     .values({ day, person_id: userId })

@@ -2,7 +2,7 @@ import type { Tx } from '#database/connect.ts';
 import { findActiveStaff } from '#server/accounts/users.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { hasLostBuyer } from '#server/orders/erased-buyer.ts';
-import { lockLiveUser } from '#server/platform/lock-live-user.ts';
+import { lockUnerasedUser } from '#server/platform/lock-unerased-user.ts';
 import type { ErrorCode } from '#shared/messages.ts';
 
 /** Links of a task: assignee, customer and order; undefined fields stay unchanged. */
@@ -21,7 +21,7 @@ export type LinkColumns = { assignee_id?: string | null; order_id?: string | nul
  */
 export async function requireLinks(tx: Tx, { assigneeId, orderId, customerId }: Links): Promise<LinkColumns> {
   if (assigneeId && !(await findActiveStaff(tx, assigneeId))) refuseField('assignee_unknown', 'assigneeId');
-  if (customerId && !(await lockLiveUser(tx, customerId))) refuseField('person_unknown', 'customerId');
+  if (customerId && !(await lockUnerasedUser(tx, customerId))) refuseField('person_unknown', 'customerId');
   const owner = orderId ? await ownerOf(tx, orderId) : undefined;
   const customer = customerId === undefined ? owner : customerId;
   return {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#database/connect.ts';
-import { findStaff } from '#server/accounts/users.ts';
 import type { CaseMailDeps } from '#server/cases/case-emails.ts';
 import type { CurrentUser } from '#server/http/principal.ts';
 import { refuse } from '#server/http/refuse.ts';
@@ -27,5 +26,4 @@ export function taskRoutes(app: FastifyInstance, deps: CaseMailDeps & { db: Db }
     return null;
   });
   route(app, contract.restoreTask, async (asked) => restoreTask(db, actor(asked), asked.params.id));
-  route(app, contract.listStaff, async () => findStaff(db));
 }

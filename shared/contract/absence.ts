@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { typed } from './cases.ts';
 import { typedDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -8,18 +7,8 @@ const away = z.strictObject({
   until: typedDay.nullable(),
 });
 
-/** Endpoints for absences of staff and for handing over their cases. */
+/** Endpoints for absences of staff. */
 export const absenceEndpoints = {
-  handOverCases: endpoint({
-    method: 'POST',
-    path: '/api/cases/hand-over',
-    access: 'staff',
-    summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
-    rateLimit: { requests: 30, seconds: 600 },
-    body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
-    reply: z.object({ count: z.int() }),
-    errors: ['assignee_unknown', 'access_denied'],
-  }),
   setOwnAway: endpoint({
     method: 'PUT',
     path: '/api/staff/away',

@@ -8,17 +8,21 @@ import { cannedReplyEndpoints } from './canned-replies.ts';
 import { caseMessageEndpoints } from './case-messages.ts';
 import { caseEndpoints } from './cases.ts';
 import { askQuote, getPlan, listPlans } from './catalogue.ts';
-import { receiveEvent, startPayment } from './checkout.ts';
+import { startPayment } from './checkout.ts';
 import { customerListEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { exportDisputeEvidence } from './disputes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { enquiryDeskEndpoints } from './enquiry-desk.ts';
+import { favouriteEndpoints } from './favourites.ts';
 import { getLive, getReady } from './health.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { subscribeLive } from './live.ts';
 import { orderClaimEndpoints } from './order-claims.ts';
 import { getOrderStatus } from './orders.ts';
+import { ownOrderEndpoints } from './own-orders.ts';
+import { receiveEvent } from './payments.ts';
 import { documentEndpoints, profileEndpoints } from './profile.ts';
 import { refundEndpoints } from './refunds.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -43,8 +47,11 @@ export const contract = {
   ...orderClaimEndpoints,
   ...invoiceEndpoints,
   ...refundEndpoints,
+  exportDisputeEvidence,
   ...accountEndpoints,
+  ...ownOrderEndpoints,
   ...dashboardEndpoints,
+  ...favouriteEndpoints,
   ...customerListEndpoints,
   ...profileEndpoints,
   ...documentEndpoints,

@@ -89,7 +89,7 @@ export const summary = {
   status: z.enum(caseStatuses),
   step,
   ball,
-  /** Start of the current holder's turn. */
+  /** Time at which the case passed to its current holder. */
   since: at,
   promisedBy: z.iso.date().nullable(),
   /** Forecast of the next event and its dates; null if nothing more is promised (`shared/rules/cases/forecast.ts`). */
@@ -164,7 +164,7 @@ export const whole = {
   refusal: z.object({ words: z.string(), at: z.iso.date().nullable(), next: z.string().nullable() }).nullable(),
   /** Whether the customer may write messages, which is possible until 30 days after the case has ended. */
   mayWrite: z.boolean(),
-  /** Whether the case still needs its documents (`needsPapers` in `shared/rules/cases/state.ts`). */
+  /** Whether the case still needs its documents (`needsPapers` in `shared/rules/cases/case-state.ts`). */
   needsPapers: z.boolean(),
   steps: z.array(
     z.object({
@@ -262,7 +262,7 @@ export const caseEndpoints = {
       file: z.union([z.file(), z.array(z.file()).min(1).max(6)]).optional(),
       documentId: z.uuid().optional(),
       text: typed.optional(),
-      /** Warnings about each photo, in the sequence of the files, such as `blurred,dark;;small`. */
+      /** Warnings about each photo, in the order of the files, such as `blurred,dark;;small`. */
       photoWarnings: z.string().regex(photoWarningsPattern).optional(),
     }),
     reply: requestReply,

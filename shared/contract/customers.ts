@@ -4,9 +4,9 @@ import { enquiryStatuses } from '../rules/enquiries.ts';
 import { guestIdShape } from '../rules/guests.ts';
 import { longestNote } from '../rules/notes.ts';
 import { profileDocumentKinds, uploadMediaTypes } from '../rules/uploads.ts';
-import { subscriptionReply } from './dashboard.ts';
 import { endpoint } from './endpoint.ts';
 import { orderPlace, orderStatusReply } from './orders.ts';
+import { subscriptionReply } from './own-orders.ts';
 import { messageCode } from './reasons.ts';
 import { seen } from './typed-text.ts';
 
@@ -67,7 +67,7 @@ const customerDocument = z.object({
   sentAt: at,
 });
 
-/** Kinds of events in a customer's history; simultaneous events are sorted in this sequence. */
+/** Kinds of events in a customer's history; simultaneous events are sorted in this order. */
 export const customerEventKinds = [
   'signed-up',
   'order-placed',

@@ -16,7 +16,7 @@ export type Access = (typeof accesses)[number];
  * stolen session elsewhere can use up the limit.
  * - `guests-or-account`, for endpoints that guests can use too: requests of each account, and of all guests of a
  * network together, so that guests cannot use up the limit of accounts.
- * - `account`, also for such endpoints: requests of each account; the handler counts guests.
+ * - `account`, for endpoints whose handler counts the guests itself: requests of each account.
  * With the last two, all non-staff accounts of a network together have four times the limit.
  */
 export type CountedPer = 'network' | 'network-and-account' | 'account-in-network' | 'guests-or-account' | 'account';

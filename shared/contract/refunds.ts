@@ -59,17 +59,6 @@ const ofRefund = z.object({ id: z.string().regex(/^[A-Za-z0-9]{3,40}$/) });
 
 /** Endpoints for cancelling an order, refunding it, and responding to a dispute. */
 export const refundEndpoints = {
-  exportDisputeEvidence: endpoint({
-    method: 'GET',
-    path: '/api/admin/disputes/:id/evidence',
-    access: 'staff',
-    summary:
-      'Exports what a dispute is answered with as a ZIP: order, payments, log of the work, list of documents, tax documents; written to the audit log.',
-    rateLimit: { requests: 30, seconds: 600 },
-    params: z.object({ id: z.string().min(1).max(100) }),
-    reply: z.unknown(),
-    errors: ['dispute_unknown'],
-  }),
   cancelOwnOrder: endpoint({
     method: 'POST',
     path: '/api/user/orders/:orderId/cancel',

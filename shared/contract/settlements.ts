@@ -70,7 +70,7 @@ export const settlementEndpoints = {
       total: sums,
       days: z.array(z.object({ day, ...sums.shape })),
       differences: z.array(difference),
-      /** Whether there are more differences than the 200 listed. */
+      /** Whether there may be more differences than the 200 listed. */
       moreDifferences: z.boolean(),
     }),
   }),

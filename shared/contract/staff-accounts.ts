@@ -33,6 +33,15 @@ const errors = ['account_unknown', 'not_yourself', 'access_denied'];
  * rights.
  */
 export const staffAccountEndpoints = {
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/api/admin/staff',
+    access: 'staff',
+    summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
+    reply: z.array(
+      z.object({ _id: z.uuid(), name: z.string(), role: z.enum(roles), awayUntil: z.iso.date().nullable() }),
+    ),
+  }),
   listStaffAccounts: endpoint({
     method: 'GET',
     path: '/api/admin/staff-accounts',

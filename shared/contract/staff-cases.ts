@@ -45,7 +45,8 @@ const staffCaseReply = z.object({
   atRisk: z.boolean(),
   mayReopen: z.boolean(),
   /**
-   * Whether the case can be ended, because the authority has refused or a bank has taken back the payment of the order.
+   * Whether the case can be ended, because the authority has refused it or a bank has taken back the payment of the
+   * order.
    */
   mayEnd: z.boolean(),
 });
@@ -63,6 +64,16 @@ const changeErrors = ['case_unknown', 'case_changed', 'case_closed'];
 
 /** Endpoints for the staff's work on one case. */
 export const staffCaseEndpoints = {
+  handOverCases: endpoint({
+    method: 'POST',
+    path: '/api/cases/hand-over',
+    access: 'staff',
+    summary: 'Hands all open cases of the caller to somebody else; an admin may name whose (`fromId`).',
+    rateLimit: { requests: 30, seconds: 600 },
+    body: z.strictObject({ fromId: z.uuid().optional(), toId: z.uuid(), note: typed.optional() }),
+    reply: z.object({ count: z.int() }),
+    errors: ['assignee_unknown', 'access_denied'],
+  }),
   takeCase: endpoint({
     method: 'POST',
     path: '/api/cases/take',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { roles } from '../rules/accounts.ts';
 import { balls } from '../rules/cases/template-types.ts';
 import { longestTitle, readDueDate, taskStatuses } from '../rules/tasks.ts';
 import { customerId } from './customers.ts';
@@ -151,12 +150,5 @@ export const taskEndpoints = {
     params,
     reply: task,
     errors: ['task_unknown'],
-  }),
-  listStaff: endpoint({
-    method: 'GET',
-    path: '/api/admin/staff',
-    access: 'staff',
-    summary: 'Lists the staff to whom tasks can be assigned: all active staff accounts.',
-    reply: z.array(someone.extend({ role: z.enum(roles), awayUntil: z.iso.date().nullable() })),
   }),
 };

@@ -8,8 +8,8 @@ import {
   isVisibleLine,
 } from './contact.ts';
 import { readGstin } from './gstin.ts';
+import { stateName } from './indian-states.ts';
 import { holdsLongCluster } from './letter-clusters.ts';
-import { stateName } from './states.ts';
 
 export const buyerFields = ['name', 'email', 'phone', 'address', 'state', 'gstin', 'company'] as const;
 export type BuyerField = (typeof buyerFields)[number];

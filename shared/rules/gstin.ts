@@ -1,5 +1,5 @@
 /** GSTIN rules. A GSTIN consists of State code, PAN, entity number, usually a Z, and a check digit in base 36. */
-import { stateName } from './states.ts';
+import { stateName } from './indian-states.ts';
 
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -1,4 +1,4 @@
-/** Computes an order's state from its payments and refunds, regardless of the sequence in which they became known. */
+/** Computes an order's state from its payments and refunds, regardless of the order in which they became known. */
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];

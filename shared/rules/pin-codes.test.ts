@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { stateName } from './indian-states.ts';
 import { pinIn, stateOfPin } from './pin-codes.ts';
-import { stateName } from './states.ts';
 
 describe('the State of a PIN code', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { plans } from '../../database/catalogue.ts';
 import { brand } from '../brand.ts';
+import { papersStep } from './cases/case-state.ts';
 import { stepsUntilReady } from './cases/forecast.ts';
-import { papersStep } from './cases/state.ts';
 import type { Ball } from './cases/template-types.ts';
 import { templateFor } from './cases/templates.ts';
 import { usualDays, usualDaysOf } from './usual-days.ts';

@@ -8,7 +8,7 @@ type Days = readonly [from: number, to: number];
 
 /**
  * Usual working days of a plan, from complete documents until the customer has the licence or takes orders. `ours` is
- * our own work, `theirs` the checks of the authority or app; the customer's own turns are in neither.
+ * our own work, `theirs` the checks of the authority or app; the customer's own steps are in neither.
  */
 export type UsualDays = { ours: Days; theirs: Days; promise: number; partner: string };
 

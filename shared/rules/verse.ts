@@ -17,7 +17,7 @@ export const fallbackVerse = {
 
 const minute = 60_000;
 
-/** Returns the verse for the minute of `time`; the verses follow each other in the sequence of the list. */
+/** Returns the verse for the minute of `time`; the verses follow each other in the order of the list. */
 export function verseOfMinute<V>(verses: readonly [V, ...V[]], time: Date): V {
   return verses[Math.floor(time.getTime() / minute) % verses.length] ?? verses[0];
 }

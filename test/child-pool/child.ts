@@ -18,7 +18,7 @@ process.on('message', async (task: { does: string; bytes?: Buffer; path?: string
   if (task.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 150));
   if (task.does === 'grow') answer({ pid: process.pid }, 1_000_000_000);
   if (task.does === 'grow') return;
-  // Exit code 71: out of memory because of earlier tasks. The same task succeeds in a new child.
+  // Exit code 71: earlier tasks have used up the memory. `starve` succeeds in a new child, `starve always` in none.
   if (task.does === 'starve' && used) process.exit(71);
   if (task.does === 'starve always') process.exit(71);
   if (task.does === 'write') {

@@ -15,7 +15,7 @@ export type Case = {
   body?: { json: unknown } | { text: string; type: string } | { form: Record<string, string | Uint8Array> };
 };
 
-/** Patterns whose repetition slows down regular expressions and parsers. */
+/** Strings whose repetition may slow down regular expressions and parsers. */
 export const tokens = [
   'a',
   'A1',

@@ -18,8 +18,8 @@ import {
   walkTo,
   watchUntil,
 } from './case-walk.ts';
+import type { Sender } from './kill-around-uploads.ts';
 import type { Shop } from './shop.ts';
-import type { Sender } from './upload-kills.ts';
 
 /** Change of a case during which the server is killed. */
 export type CaseAct = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { everything } from '#test/everything.ts';
-import { killAroundCases } from './case-kills.ts';
+import { killAroundCases } from './kill-around-cases.ts';
 import { openShop, type Shop } from './shop.ts';
 import { aDatabaseUrl, cleanUp } from './starts.ts';
 

@@ -8,8 +8,8 @@ import { waitUntil } from '#test/checkout.ts';
 import { rewriteCaseEvents } from '#test/rewrite-case-events.ts';
 import { aPicture } from '#test/uploads.ts';
 import { emailOf, pays, pressesPay } from './buyers.ts';
+import { aSender, type Sender } from './kill-around-uploads.ts';
 import type { Shop } from './shop.ts';
-import { aSender, type Sender } from './upload-kills.ts';
 
 /** Customer, seller and case; all requests go through the API of a server that may be killed. */
 export type CaseWalk = {

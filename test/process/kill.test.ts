@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { everything } from '#test/everything.ts';
 import { pays, pressesPay } from './buyers.ts';
-import { calm, expectAllSettled, killAroundPayment, moments } from './kills.ts';
+import { calm, expectAllSettled, killAroundPayment, moments } from './kill-around-payment.ts';
 import { openShop, type Shop } from './shop.ts';
 import { aDatabaseUrl, cleanUp } from './starts.ts';
 

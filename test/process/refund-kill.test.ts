@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkInvariants } from '#database/invariants.ts';
 import { everything } from '#test/everything.ts';
-import { expectRefundedOnce, killAroundRefunds, refundMoments } from './refund-kills.ts';
+import { expectRefundedOnce, killAroundRefunds, refundMoments } from './kill-around-refunds.ts';
 import { openShop, type Shop } from './shop.ts';
 import { aDatabaseUrl, cleanUp } from './starts.ts';
 

@@ -22,7 +22,7 @@ export type Shop = {
   where: Where;
   /** Data folder of the shop's PostgreSQL server. */
   cluster: string;
-  /** Starts the product, also after a kill; the settings are added to the shop's settings. */
+  /** Starts the product, for the first time or after a kill; the settings are added to the shop's settings. */
   open(more?: Pick<ProductOptions, 'settings' | 'args'>): Promise<Product>;
   /** Stops the database; possible only if it runs as a separate server. */
   loseDatabase(): Promise<void>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { everything } from '#test/everything.ts';
+import { expectTidy, killAroundUploads } from './kill-around-uploads.ts';
 import { openShop, type Shop } from './shop.ts';
 import { aDatabaseUrl, cleanUp } from './starts.ts';
-import { expectTidy, killAroundUploads } from './upload-kills.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

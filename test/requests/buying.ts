@@ -3,7 +3,7 @@ import { seeded } from '#test/seed-order-history.ts';
 import { eventBody, signed } from '../webhooks.ts';
 import type { RequestCase, SeededCustomer } from './request-case.ts';
 
-/** Requests by monitoring, guests and the payment provider. */
+/** Requests by monitoring, buyers and the payment provider. */
 export function buying({ orderId, email, fresh, number }: SeededCustomer): RequestCase[] {
   const buyer = {
     name: 'Asha Rao',

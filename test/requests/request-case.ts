@@ -14,7 +14,7 @@ export type RequestCase = {
   expect?: number[];
 };
 
-/** Returns the name of a request in tables. */
+/** Returns the label of a request for test names and result tables. */
 export const nameOf = ({ endpoint, variant }: RequestCase) => (variant ? `${endpoint}: ${variant}` : endpoint);
 
 /**

@@ -2,9 +2,9 @@ import type { BuyerSnapshot, DocumentLine, SellerSnapshot, TaxDocumentRow } from
 import { brand } from '#shared/brand.ts';
 import { invoicing } from '#shared/invoicing.ts';
 import { otherTerritory, stateOfGstin } from '#shared/rules/gstin.ts';
+import { stateNames } from '#shared/rules/indian-states.hi.ts';
+import { stateName } from '#shared/rules/indian-states.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
-import { stateNames } from '#shared/rules/states.hi.ts';
-import { stateName } from '#shared/rules/states.ts';
 import { gstPercent } from '#shared/rules/tax.ts';
 import { financialNote, labels, monthsAt, notes, piecesAt, reasons, type Text, titles } from './texts.ts';
 

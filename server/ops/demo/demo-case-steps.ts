@@ -1,15 +1,15 @@
 import type { Tx } from '#database/connect.ts';
 import { findByEmail } from '#server/accounts/users.ts';
+import { answerRequest } from '#server/cases/answer-request.ts';
 import { type CaseRecord, lockCase } from '#server/cases/case-rows.ts';
 import { templateOfCase } from '#server/cases/case-titles.ts';
-import { answerRequest } from '#server/cases/requests.ts';
 import { applyTransition, caseContext, loadState } from '#server/cases/store-transition.ts';
 import { inspectUpload } from '#server/documents/inspect-upload.ts';
 import { type DocumentStoreDeps, storeFiles } from '#server/documents/store.ts';
 import { validateUpload } from '#server/documents/validate-upload.ts';
+import type { CaseState } from '#shared/rules/cases/case-state.ts';
 import { requestKind } from '#shared/rules/cases/request-kinds.ts';
 import { afterReview } from '#shared/rules/cases/request-transitions.ts';
-import type { CaseState } from '#shared/rules/cases/state.ts';
 import { complete } from '#shared/rules/cases/transitions.ts';
 import { specimenPdf } from './specimen-pdf.ts';
 

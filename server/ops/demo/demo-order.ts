@@ -30,8 +30,8 @@ function demoStatus(n: number): OrderStatus {
 }
 
 /**
- * Returns the age of the nth order in ms: the first `recent` orders are from the last weeks, the others from earlier
- * months.
+ * Returns the age of the nth order in ms, counted from the latest: the first `recent` orders are 13 days apart, the
+ * others 5 days apart, from 35 days ago.
  */
 export function ageOf(n: number, recent: number): number {
   return n < recent ? (n * 13 + 1) * day : (35 + (n - recent) * 5) * day;

@@ -4,7 +4,7 @@ import { enquiryStatuses } from '#shared/rules/enquiries.ts';
 import { alertWindow } from '#shared/rules/tasks.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
-import { seedDemoDesk } from './seed-staff-day.ts';
+import { seedEnquiriesAndNotes } from './seed-enquiries-and-notes.ts';
 import { seedDemoTasks } from './seed-tasks.ts';
 
 let testApp: TestApp;
@@ -41,7 +41,7 @@ test('demo customers registered before their first order', async () => {
 });
 
 test('the inbox has messages of every status, a reply and a note, and seeding twice adds nothing', async () => {
-  for (let n = 0; n < 2; n += 1) await seedDemoDesk(testApp.db, new Date());
+  for (let n = 0; n < 2; n += 1) await seedEnquiriesAndNotes(testApp.db, new Date());
   const messages = await testApp.db.selectFrom('enquiries').select(['status', 'assignee_id']).execute();
   expect(messages).toHaveLength(6);
   expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(enquiryStatuses));

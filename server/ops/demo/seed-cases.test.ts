@@ -10,7 +10,7 @@ import { ask, logIn, type Session } from '#test/accounts.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { open } from '#test/uploads.ts';
 import { removeDemo } from '../remove-demo.ts';
-import { markDemoDatabase } from './demo-data.ts';
+import { markDemoDatabase } from './demo-guard.ts';
 import { seedDemoCases } from './seed-cases.ts';
 import { demoPassword, seedDemo } from './seed-demo.ts';
 import { specimenPdf } from './specimen-pdf.ts';

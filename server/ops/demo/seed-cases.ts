@@ -6,6 +6,7 @@ import type { DocumentStoreDeps } from '#server/documents/store.ts';
 import { newRequest } from '#shared/rules/cases/request-transitions.ts';
 import { enterOnDemand } from '#shared/rules/cases/transitions.ts';
 import { dayInIndia } from '#shared/rules/india-time.ts';
+import { backdateCase, remainingToday } from './backdate-case.ts';
 import {
   assign,
   change,
@@ -18,7 +19,6 @@ import {
   write,
 } from './demo-case-steps.ts';
 import { seedFinishedWork } from './seed-finished-work.ts';
-import { holdFor, remainingToday } from './working-minutes.ts';
 
 /**
  * Brings the open cases of the demo customers into representative states. Asha: waiting for documents, one document
@@ -86,12 +86,12 @@ export async function seedDemoCases(deps: DocumentStoreDeps): Promise<void> {
   }
   if (licenceDue) {
     await sendAll(deps, imran, licenceDue);
-    await holdFor(deps, licenceDue, remainingToday);
+    await backdateCase(deps, licenceDue, remainingToday);
     await assign(deps, licenceDue, farah);
   }
   if (onboarding) {
     await sendAll(deps, imran, onboarding);
-    await holdFor(deps, onboarding, (allowance) => allowance * 0.2);
+    await backdateCase(deps, onboarding, (allowance) => allowance * 0.2);
     await assign(deps, onboarding, joseph);
   }
   await seedFinishedWork(deps, people);

@@ -7,7 +7,7 @@ import { invoicing } from '#shared/invoicing.ts';
 import { fiscalYearOf, monthInIndia } from '#shared/rules/invoices.ts';
 
 /**
- * Issues the invoices and credit notes of the demo orders in the sequence of the payments and refunds and with their
+ * Issues the invoices and credit notes of the demo orders in the order of the payments and refunds, and with their
  * dates, so that the accountant's page shows past months. Documents for closed months are dated now.
  */
 export async function seedDemoInvoices(tx: Tx, now: Date): Promise<void> {

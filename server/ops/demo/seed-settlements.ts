@@ -7,12 +7,12 @@ import { dayInIndia } from '#shared/rules/india-time.ts';
 const feePercent = 2;
 const taxPercent = 18;
 const dayMs = 86_400_000;
-/** Age in ms. The newest payment older than this gets no settlement line, so that the page shows a difference. */
+/** The newest payment older than this (in ms) gets no settlement line, so that the page shows a difference. */
 const missingAfter = 10 * dayMs;
 
 /**
- * Adds settlement lines for the payments and refunds of the demo orders, and marks as settled those that have arrived
- * since the last start. Returns the number of changed lines.
+ * Stores settlement lines for the payments and refunds of the demo orders, except for one payment. Called at each
+ * start, so that lines that were in transit become settled. Returns the number of new or changed lines.
  */
 export async function seedDemoSettlements(db: Db, now: Date): Promise<number> {
   const payments = await db

@@ -7,7 +7,7 @@ import { isSuperseded } from '#server/cases/lost-money.ts';
 import { callToBuyer } from '#server/orders/erased-buyer.ts';
 import { endOrderTask, openOrderTask } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
-import { hasCancelled, isOrderOver } from '#server/orders/refunds/cancellable.ts';
+import { hasCancelled, isOrderOver } from '#server/orders/refunds/cancellation-state.ts';
 import { isCancellation, refundableOf } from '#server/orders/refunds/refundable.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { closingAfterDays } from '#shared/rules/cases/working-time.ts';

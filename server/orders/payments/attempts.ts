@@ -77,7 +77,7 @@ function successesIn(order: Order, events: StoredEvent[]): Attempt[] {
   return [...byId.values()];
 }
 
-/** Stores the reported attempts. */
+/** Stores the reported attempts. A complete list also deletes stored payments that it disproves. */
 export async function recordAttempts(
   tx: Tx,
   order: Order,
@@ -123,7 +123,7 @@ function paymentRow(order: Order, attempt: Attempt) {
   };
 }
 
-/** Finds the stored successful payments of an order. */
+/** Finds the ids of the stored successful payments of an order. */
 async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -134,7 +134,10 @@ async function findSuccesses(db: Db | Tx, orderId: string): Promise<string[]> {
   return rows.map((row) => row.provider_payment_id);
 }
 
-/** Deletes payments that the provider's list does not show as captured, unless staff have marked them as refunded. */
+/**
+ * Deletes payments that the provider's list does not show as captured, with their refund tasks. A payment that staff
+ * have marked as refunded becomes failed instead.
+ */
 async function deleteUnlisted(tx: Tx, order: Order, paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await tx

@@ -8,8 +8,9 @@ export type EventOutcome = 'stored' | 'seen before' | 'order unknown';
 export type StoredEvent = Selectable<DB['payment_events']>;
 
 /**
- * Stores a payment event (webhook) once and, in the same transaction, the job that asks the provider about its order.
- * An event for an unknown order is stored too, but reported to the caller, so that the provider sends it again.
+ * Stores a payment event (webhook) once and, in the same transaction, enqueues the job that asks the provider about its
+ * order, unless the event is held or its order is unknown. An event for an unknown order is stored too, but reported to
+ * the caller, so that the provider sends it again.
  */
 export async function storeEvent(db: Db, queue: Queue, event: ProviderEvent): Promise<EventOutcome> {
   const known = await findKnown(db, event);
@@ -63,7 +64,10 @@ function rowOf(event: ProviderEvent) {
   };
 }
 
-/** Finds the signed events of an order whose amount and currency match the order. */
+/**
+ * Finds the signed events of an order, except held ones, whose amount or currency differs or which the provider
+ * contradicts.
+ */
 export async function findEvents(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('payment_events')

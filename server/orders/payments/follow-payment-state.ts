@@ -6,9 +6,9 @@ import { followMoney } from '#server/invoices/sync-tax-documents.ts';
 import { deleteOrderTasks, restoreTasks } from '#server/orders/order-tasks.ts';
 import type { Order } from '#server/orders/orders.ts';
 import { withdrawRequests } from '#server/orders/refunds/insert-request.ts';
+import { followHeldMoney, followUnplacedRefunds } from '#server/orders/refunds/money-tasks.ts';
 import { followOverpaid } from '#server/orders/refunds/overpaid.ts';
 import { isRefundOfPrice, unsentOfOrder } from '#server/orders/refunds/refundable.ts';
-import { followHeldMoney, followUnplacedRefunds } from '#server/orders/refunds/sum-tasks.ts';
 import { publishChange } from '#server/platform/publish-change.ts';
 import { lookAgainAfter, type PaymentState } from '#shared/rules/payment-state.ts';
 import { findPaymentState } from './find-payment-state.ts';
@@ -49,8 +49,9 @@ async function findReasons(tx: Tx, orderId: string): Promise<Map<string, string>
 }
 
 /**
- * Updates order, tax documents, subscription, tasks and refund tasks from the stored payments and refunds. Both lists
- * must have been read completely from the provider. Returns whether the order changed between paid and refunded.
+ * Updates order, tax documents, subscription, coupon, cases, tasks, refund tasks and the next recheck from the stored
+ * payments and refunds. Both lists must have been read completely from the provider. Returns whether the order changed
+ * between paid and refunded.
  */
 export async function followPaymentState(tx: Tx, order: Order): Promise<boolean> {
   const { state } = await findPaymentState(tx, order);
@@ -165,7 +166,8 @@ const moneyOnTheMove = (orderId: string) => sql<boolean>`(
   or exists (select from refunds where order_id = ${orderId} and state not in ('SUCCESS', 'CANCELLED', 'FAILED')))`;
 
 /**
- * Marks a fully refunded order: ends the subscription and deletes unfinished tasks. Returns false if it was not paid.
+ * Marks a fully refunded order: ends the subscription, releases the coupon, withdraws unsent refund requests, deletes
+ * unfinished tasks and cancels the cases. Returns false if the order was not paid.
  */
 async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   const refunded = await tx
@@ -190,7 +192,10 @@ async function withdraw(tx: Tx, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** Marks an order as paid again: restores its subscription and tasks, and creates nothing new. */
+/**
+ * Marks an order as paid again: counts its coupon, restores its subscription and tasks, and reopens its cases. Creates
+ * nothing new. Returns false if the order was not refunded.
+ */
 async function reinstate(tx: Tx, orderId: string): Promise<boolean> {
   const paid = await tx
     .updateTable('orders')

@@ -11,7 +11,12 @@ import { duplicateAtBank } from '#server/orders/disputes/find-disputes.ts';
 import { findOnlyCase } from '#server/orders/only-case.ts';
 import { orderDetails } from '#server/orders/order-details.ts';
 import { findOrder, mayView, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, findLicences, hasCancelled, isRefundPending } from '#server/orders/refunds/cancellable.ts';
+import {
+  cancellationOf,
+  findLicences,
+  hasCancelled,
+  isRefundPending,
+} from '#server/orders/refunds/cancellation-state.ts';
 import { duplicatePaidByHand } from '#server/orders/refunds/paid-by-hand.ts';
 import { serializeOrder } from '#server/orders/serialize-order.ts';
 import { contract } from '#shared/contract/all.ts';

@@ -16,6 +16,8 @@ import { publishChange } from '#server/platform/publish-change.ts';
 import type { Queue } from '#server/platform/queue.ts';
 import { askAgainAfter, lateWatch, sessionLease } from '#shared/rules/orders.ts';
 import { paidLooks } from '#shared/rules/payment-state.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
+import { enqueueRefundEmails } from '../refunds/refund-email.ts';
 import {
   type AttemptReport,
   callerOf,
@@ -26,8 +28,6 @@ import {
 } from './attempts.ts';
 import { closeEvents, findEvents } from './events.ts';
 import { followPaymentState, planNextLook } from './follow-payment-state.ts';
-import { enqueueRefundEmails } from './refund-email.ts';
-import { recordRefunds } from './refunds.ts';
 
 export type PaymentSyncDeps = {
   db: Db;
@@ -168,7 +168,8 @@ async function becomePaid(
     .returningAll()
     .executeTakeFirst();
   if (!paid) return 'unchanged';
-  // Locks the series before the invoice, because a refund that was found together with the payment adds a credit note.
+  // Locks all number series before issuing the invoice, because a refund found together with the payment adds a credit
+  // note in the same transaction (see `lockSeries`).
   await lockSeries(tx);
   await countCoupon(tx, paid.id);
   if (!paid.tax_document_at) await issueSaleDocument(tx, paid);
@@ -188,7 +189,7 @@ async function beginPurchase(tx: Tx, { queue, newOrderMailTo }: PurchaseDeps, pa
   await openCases(tx, owned);
 }
 
-/** Records the payment of an erased buyer: creates no cases and no e-mails, only a staff task to refund the payment. */
+/** Records an erased buyer's payment: the subscription and a staff task to refund it, but no cases and no e-mails. */
 async function bookForNobody(tx: Tx, paid: Order): Promise<void> {
   await startSubscription(tx, paid);
   await createReturnTask(tx, paid, paid.paid_at ?? new Date());
@@ -227,8 +228,8 @@ async function lookLater(db: Db, { id, session_id }: Order): Promise<SyncResult>
 }
 
 /**
- * Marks an order that the provider does not know as failed after a grace period. If the order was once created there,
- * for example before the provider account was changed, it is first checked for as long as any other order.
+ * Marks an order that the provider does not know as failed after a grace period, and releases its coupon. If it was
+ * once created there (the provider account was changed), it is first checked for as long as any other order.
  */
 async function giveUpUnopened(db: Db, order: Order): Promise<SyncResult> {
   const { session_id, created_at, expires_at } = order;

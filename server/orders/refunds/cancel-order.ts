@@ -3,8 +3,8 @@ import type { Tx } from '#database/connect.ts';
 import { endCancelledCases } from '#server/cases/cancel-cases.ts';
 import { refuse } from '#server/http/refuse.ts';
 import { lockOrder, type Order } from '#server/orders/orders.ts';
-import { cancellationOf, findCancellation, findLicences, hasCancelled, isAtBank } from './cancellable.ts';
 import { enqueueCancellationEmail } from './cancellation-email.ts';
+import { cancellationOf, findCancellation, findLicences, hasCancelled, isAtBank } from './cancellation-state.ts';
 import { insertRequest, type RefundDeps, withdrawRequests } from './insert-request.ts';
 import { refundableDuplicate, refundableOf, waitingOfOrder, waitingOfPrice } from './refundable.ts';
 

@@ -31,7 +31,10 @@ export type NewRequest = {
   waits?: boolean;
 };
 
-/** Stores a request. The order must be locked, so that two requests never refund more than is left. */
+/**
+ * Stores a request. Unless the request waits for approval, enqueues the refund and, for a licence, ends its case. The
+ * order must be locked, so that two requests never refund more than is left.
+ */
 export async function insertRequest(
   tx: Tx,
   deps: RefundDeps,

@@ -9,7 +9,7 @@ import { masked } from '#shared/rules/masking.ts';
 import { paiseInRupees } from '#shared/rules/money.ts';
 import { ticketNumber } from '#shared/rules/orders.ts';
 import { lockLicence, ofDuplicate } from './cancel-order.ts';
-import { findLicences, type Licence } from './cancellable.ts';
+import { findLicences, type Licence } from './cancellation-state.ts';
 import { approvalStep, begin, insertRequest, type NewRequest, type RefundDeps } from './insert-request.ts';
 import { mustWaitForDuplicate, refundableDuplicate, refundableOf } from './refundable.ts';
 import { aloneUpTo, mayBeSecond } from './second-person.ts';

@@ -1,5 +1,5 @@
 /** Results promised to the customer, by authority, platform or growth plan. */
-import { resultStep } from './state.ts';
+import { resultStep } from './case-state.ts';
 import type { CaseResultKind } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 

@@ -1,5 +1,5 @@
 /** Draft of a case: a copy of its state that a transition changes and that collects the effects. */
-import { requestKind } from './request-kinds.ts';
+
 import {
   type CaseContext,
   type CaseRequest,
@@ -10,7 +10,8 @@ import {
   owesAnswer,
   ratingStep,
   waitsForCustomer,
-} from './state.ts';
+} from './case-state.ts';
+import { requestKind } from './request-kinds.ts';
 import type { DroppedBy, RequestState, StepState } from './statuses.ts';
 import type { Ball, TemplateStep, TransitionEmail } from './template-types.ts';
 import { becomesYourTurn, saysYourTurn } from './turn-emails.ts';
@@ -82,7 +83,8 @@ function dropUnsentOptional(draft: CaseDraft): void {
 
 /**
  * Makes a step the current one. Opens its requests and sends its e-mails, unless it is resumed after an interruption.
- * If a required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
+ * Once the documents are no longer needed, withdraws the template's optional requests that were not answered. If a
+ * required answer is missing, the customer gets the case, except that the rating step ignores missing answers.
  */
 export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseContext, resumed = false): void {
   const neededPapers = needsPapers(draft, context.template);
@@ -101,8 +103,8 @@ export function enterStep(draft: CaseDraft, step: TemplateStep, context: CaseCon
 }
 
 /**
- * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if it
- * becomes the customer's turn and no other e-mail says so.
+ * Returns the new state and its effects. Records a ball event if the step or the holder changed. Sends an e-mail if the
+ * case passes to the customer and no other e-mail says so.
  */
 export function changedFrom(before: CaseState, draft: CaseDraft, reason?: string): Changed {
   const { steps, stepKey, ball, status, requests, ...noted } = draft;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { acceptAll, answered, done, goTo, testContext } from '../../../test/walk-case.ts';
+import { needsPapers } from './case-state.ts';
 import { afterExpiry, afterReview, afterUpload } from './request-transitions.ts';
-import { needsPapers } from './state.ts';
 import { templateFor } from './templates.ts';
 import { enterOnDemand, openCase } from './transitions.ts';
-import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 const licence = templateFor('fssai-state-license');
 const refused = { error: 'step_not_possible' };

@@ -3,8 +3,8 @@
  * platforms only have usual times. Therefore no day is promised for the result while one of their steps is still ahead.
  */
 import { dayInIndia, startOfDay } from '../india-time.ts';
+import { ratingStep, resultStep, templateStep } from './case-state.ts';
 import { promisedIfBack } from './promise-clock.ts';
-import { ratingStep, resultStep, templateStep } from './state.ts';
 import type { ForecastKind, StepState } from './statuses.ts';
 import type { Ball, CaseTemplate, TemplateStep } from './template-types.ts';
 import { addWorkingMinutes, closingAfterDays, fullDay, officeWeek, type WorkingCalendar } from './working-time.ts';
@@ -37,7 +37,7 @@ export type ForecastInput = {
   steps: readonly { key: string; state: StepState }[];
   stepKey: string;
   ball: Ball;
-  /** Start of the current holder's turn in this step. */
+  /** Time at which the current holder got the case or, if later, at which this step began. */
   since: Date;
   /** Remaining working minutes of our promise. */
   leftMinutes: number;
@@ -84,7 +84,7 @@ function stepsAhead({ template, steps, stepKey, granted }: ForecastInput): Templ
 
 /**
  * Returns the day on which the work would be ready if the case came back to us now. It is our promised day, plus the
- * minimum usual days of the customer's further turns, plus the maximum usual days of the authority or platform.
+ * minimum usual days of the customer's later steps, plus the maximum usual days of the authority or platform.
  */
 function readyDay(ahead: readonly TemplateStep[], leftMinutes: number, { office, partner }: Calendars, now: Date) {
   const outside = ahead.filter(isOutside);
@@ -109,8 +109,8 @@ function latestAfterVisit({ visitOn }: ForecastInput, step: TemplateStep, later:
 const nothing = { from: null, to: null, outsideDays: null, ourDays: 0, othersLater: false };
 
 /**
- * Returns the forecast of an open case, or undefined if nothing more is promised: after a missed promise, or once the
- * customer has the result.
+ * Returns the forecast of an open case. Returns undefined in the rating step, while the authority holds a granted case,
+ * and if we or the customer hold a case whose promised day is missed or unknown.
  */
 export function caseForecast(input: ForecastInput, calendars: Calendars, now: Date): Forecast | undefined {
   const { template, stepKey, ball, promisedBy, missed } = input;

@@ -18,7 +18,10 @@ test('a full list is not asked for', () => {
   expect(years('2026-11-24T06:00:00Z', () => 17)).toEqual([]);
 });
 
-/** Computes Easter Sunday by Gauss's rule for the years 1900 to 2099. */
+/**
+ * Computes Easter Sunday by Gauss's rule without its exceptions: right for 1900 to 2099 except 1954, 1981, 2049 and
+ * 2076.
+ */
 function easterSunday(year: number): Date {
   const moon = (19 * (year % 19) + 24) % 30;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;

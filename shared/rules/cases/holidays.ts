@@ -47,7 +47,7 @@ export const gazettedHolidays: readonly Holiday[] = [
   of2026('09-04', 'Janmashtami'),
   of2026('10-02', 'Gandhi Jayanti'),
   of2026('10-20', 'Dussehra'),
-  // Is a Sunday; India has no substitute holidays.
+  // A Sunday; India has no substitute holidays.
   of2026('11-08', 'Diwali'),
   of2026('11-24', 'Guru Nanak Jayanti'),
   of2026('12-25', 'Christmas'),
@@ -71,7 +71,10 @@ export function officeCalendar(ownDaysOff: Iterable<string> = []): WorkingCalend
 const fewGazetted = 12;
 const october = 10;
 
-/** Returns the years whose gazetted holidays are missing: this year and, from October on, next year. */
+/**
+ * Returns which of this year and, from October on, next year have fewer than twelve gazetted holidays, each with that
+ * number.
+ */
 export function incompleteYears(now: Date, countOf: (year: number) => number): { year: number; gazetted: number }[] {
   const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number);
   return [year, ...(month >= october ? [year + 1] : [])]

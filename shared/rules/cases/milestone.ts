@@ -2,7 +2,7 @@
  * Milestones that an open case has reached, such as a granted application. The page of the case shows the milestone
  * before anything else.
  */
-import { ratingStep } from './state.ts';
+import { ratingStep } from './case-state.ts';
 import type { AuthorityStatus, Milestone, StepState } from './statuses.ts';
 import type { CaseTemplate } from './template-types.ts';
 

@@ -19,7 +19,7 @@ export function formatPhotoWarnings(ofFiles: readonly (readonly PhotoWarning[])[
     : undefined;
 }
 
-/** Returns the warnings of each file, in the sequence of the files. */
+/** Returns the warnings of each file, in the order of the files. */
 export const readPhotoWarnings = (field: string): PhotoWarning[][] =>
   field.split(';').map((text) => knownPhotoWarnings(text.split(',')));
 

@@ -14,7 +14,7 @@ export type ClockState = 'on_time' | 'at_risk' | 'missed' | 'kept';
 export type CaseClock = {
   /** Side that holds the case; null if it is closed. */
   ball: Ball | null;
-  /** Start of this side's uninterrupted turn, which may span several steps. */
+  /** Time at which this side got the case, which may have passed through several steps since then. */
   since: Date;
   /** Working minutes for which each side has held the case. */
   spentMinutes: Record<Ball, number>;
@@ -95,7 +95,7 @@ function reachedAt(
   return undefined;
 }
 
-/** Returns the start of the current holder's uninterrupted turn, which may span several steps. */
+/** Returns the time at which the current side got the case, which may have passed through several steps since then. */
 function sinceOf(events: readonly BallEvent[]): Date | undefined {
   const ball = events.at(-1)?.ball;
   const before = events.findLastIndex((event) => event.ball !== ball);

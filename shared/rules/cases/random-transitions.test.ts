@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterReview, afterUpload, declineRequest, dropRequest, newRequest } from './request-transitions.ts';
+import { done, goTo, testContext } from '../../../test/walk-case.ts';
 import {
   type CaseContext,
   type CaseState,
@@ -9,7 +9,8 @@ import {
   owesAnswer,
   stepStateOf,
   type Transition,
-} from './state.ts';
+} from './case-state.ts';
+import { afterReview, afterUpload, declineRequest, dropRequest, newRequest } from './request-transitions.ts';
 import { balls } from './template-types.ts';
 import { caseTemplates } from './templates.ts';
 import {
@@ -27,7 +28,6 @@ import {
   wait,
 } from './transitions.ts';
 import { saysYourTurn } from './turn-emails.ts';
-import { done, goTo, testContext } from './walk-case.ts';
 
 type Walk = { state: CaseState; effects: Effects };
 type Act = (state: CaseState, context: CaseContext, pick: <T>(list: readonly T[]) => T | undefined) => Transition;
@@ -99,7 +99,7 @@ function expectCustomersTurn(before: CaseState, { state }: Walk, act: Act | unde
   else expect(owesAnswer(before)).toBe(true);
 }
 
-/** Checks that the customer gets exactly one e-mail when it becomes their turn, and none after their own action. */
+/** Checks that the customer gets exactly one e-mail when the case passes to them, and none after their own action. */
 function expectTurnEmail(before: CaseState, { state, effects }: Walk, act: Act | undefined) {
   const got = state.ball === 'customer' && (before.ball !== 'customer' || before.status !== 'open');
   const asked = effects.opened.some((request) => !request.optional);

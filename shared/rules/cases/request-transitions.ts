@@ -1,7 +1,7 @@
 /**
  * Transitions of a case caused by its requests: answer, verdict, expiry, new request, declined or withdrawn request.
  */
-import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
+
 import {
   type CaseContext,
   type CaseRequest,
@@ -13,7 +13,8 @@ import {
   ratingStep,
   type Transition,
   waitsForCustomer,
-} from './state.ts';
+} from './case-state.ts';
+import { type CaseDraft, changedFrom, draftOf, enterStep, mark, openRequest, setRequest } from './draft.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };
 

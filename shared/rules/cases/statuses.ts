@@ -1,4 +1,7 @@
-/** States of cases, their steps, requests and results. */
+/**
+ * States of cases, steps and requests; kinds of forecasts and results, milestones, authority statuses, and the case
+ * lists of staff.
+ */
 
 export const caseStatuses = ['open', 'done', 'cancelled'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '../../../database/catalogue.ts';
+import { acceptAll, answered, done, goTo, testContext } from '../../../test/walk-case.ts';
 import { profileDocumentKinds } from '../uploads.ts';
+import type { CaseContext, CaseState } from './case-state.ts';
 import { rejectReason, rejectReasons } from './reject-reasons.ts';
 import { requestKind, requestKinds } from './request-kinds.ts';
-import type { CaseContext, CaseState } from './state.ts';
 import { fileResults } from './statuses.ts';
 import { inBoth, type LocalText } from './template-types.ts';
 import { caseTemplates, templateFor, templateOf } from './templates.ts';
 import { complete, enterOnDemand, openCase } from './transitions.ts';
 import { saysYourTurn } from './turn-emails.ts';
-import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 /** Returns the e-mails of the transition by which a case enters a step. */
 function emailsOnEntering(key: string, opened: CaseState, context: CaseContext) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { acceptAll, answered, done, goTo, testContext } from '../../../test/walk-case.ts';
+import { possibleOnDemand, possibleReturns } from './case-state.ts';
 import { afterReview, afterUpload, dropRequest, newRequest } from './request-transitions.ts';
-import { possibleOnDemand, possibleReturns } from './state.ts';
 import { templateFor } from './templates.ts';
 import {
   cancel,
@@ -15,7 +16,6 @@ import {
   skip,
   wait,
 } from './transitions.ts';
-import { acceptAll, answered, done, goTo, testContext } from './walk-case.ts';
 
 const licence = templateFor('fssai-state-license');
 const refused = { error: 'step_not_possible' };

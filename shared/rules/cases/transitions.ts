@@ -2,7 +2,7 @@
  * Transitions of a case: pure functions from a state to the next one and its effects. One step is current and one side
  * holds the case. The customer holds it only while a required request is open, or to rate the finished work.
  */
-import { type CaseDraft, changedFrom, draftOf, enterStep, mark, setRequest } from './draft.ts';
+
 import {
   type CaseContext,
   type CaseState,
@@ -19,7 +19,8 @@ import {
   stepStateOf,
   type Transition,
   templateStep,
-} from './state.ts';
+} from './case-state.ts';
+import { type CaseDraft, changedFrom, draftOf, enterStep, mark, setRequest } from './draft.ts';
 import type { Ball, TemplateStep } from './template-types.ts';
 
 const notPossible: Transition = { error: 'step_not_possible' };

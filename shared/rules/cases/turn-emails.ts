@@ -1,5 +1,5 @@
-/** E-mails of a transition that tell the customer that it is their turn. */
-import { type CaseRequest, type CaseState, ratingStep } from './state.ts';
+/** Decides which e-mails of a transition tell the customer that the case waits for them. */
+import { type CaseRequest, type CaseState, ratingStep } from './case-state.ts';
 import type { TransitionEmail } from './template-types.ts';
 
 /**

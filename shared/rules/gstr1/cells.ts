@@ -1,5 +1,5 @@
 /** Cells shared by the exports of tax documents. */
-import { stateName } from '../states.ts';
+import { stateName } from '../indian-states.ts';
 
 /** Formats paise as rupees with two decimals, without grouping, for calculations in a spreadsheet. */
 export const rupeesCell = (paise: number): string => (paise / 100).toFixed(2);

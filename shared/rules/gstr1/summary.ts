@@ -81,9 +81,7 @@ export const addToSum = (sum: Sum | undefined, amounts: TaxAmounts): Sum => ({
   amounts: plus(sum?.amounts ?? none, amounts),
 });
 
-/**
- * Adds a document to the summary. The documents of one series must be added in the sequence of their document numbers.
- */
+/** Adds a document to the summary. The documents of one series must be added in the order of their document numbers. */
 export function addToSummary(summary: Summary, document: ReturnDocument): void {
   addNumber(summary.ranges, document);
   addKind(summary, document);

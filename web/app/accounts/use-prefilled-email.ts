@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { buyerFromDraft } from '#web/platform/auth/typed-buyer.ts';
+import { buyerFromDraft } from '#web/platform/checkout/typed-buyer.ts';
 import { prefilledEmail } from './pending-verification.ts';
 
 /** Prefills the e-mail address that the previous page has passed on, unless the field has a value. */

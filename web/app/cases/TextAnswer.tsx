@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CaseRequestReply } from '#shared/contract/cases.ts';
 import { m } from '#web/paraglide/messages.js';
 import { getLocale } from '#web/paraglide/runtime.js';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';

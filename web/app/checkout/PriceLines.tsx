@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketTotal } from '#web/ui/Ticket.tsx';
 import { type BuyerValues, supplyTo } from './buyer.ts';
-import { priceLines } from './price-lines.ts';
+import { priceLines } from './quote-price-lines.ts';
 
 export function PriceLines({ plan, quote, coupon }: { plan: Plan; quote: Quote; coupon: CouponTerms | null }) {
   return (
@@ -33,7 +33,9 @@ type TotalProps = {
   priceNews: string;
 };
 
-/** Total including tax, with notes about the payment. */
+/**
+ * Total including tax, and the tax in it. Notices say if the price differs from the one shown elsewhere or has changed.
+ */
 export function PriceTotal({ quote, buyer, shownElsewhere, priceNews }: TotalProps) {
   const { taxablePaise, gstPaise, ratePercent } = taxInside(quote.total, supplyTo(buyer));
   return (

@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { type BuyerField, needsAddress } from '#shared/rules/buyer.ts';
 import { readGstin, stateOfGstin } from '#shared/rules/gstin.ts';
+import { stateName } from '#shared/rules/indian-states.ts';
 import { placeOfSupply } from '#shared/rules/invoices.ts';
 import { readPhone } from '#shared/rules/phone.ts';
 import { pinIn, stateOfPin } from '#shared/rules/pin-codes.ts';
-import { stateName } from '#shared/rules/states.ts';
 import type { Supply } from '#shared/rules/tax.ts';
 
 /** Values of the fields of the checkout form. */

@@ -13,8 +13,8 @@ import { currentQuote } from './current-quote.ts';
 import { type ChosenOptions, orderFor, quoteRequestFor } from './order.ts';
 import { differentUrlTotal, parseUrlOptions } from './url-options.ts';
 import { type BuyerForm, useBuyer } from './use-buyer.ts';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { useCoupon } from './use-coupon.ts';
-import { useCheckoutDraft } from './use-draft.ts';
 import { type RefusedPayment, usePay } from './use-pay.ts';
 import { usePaymentScript } from './use-payment-script.ts';
 

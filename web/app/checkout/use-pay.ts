@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { call, type Input } from '#web/platform/api/api.ts';
-import { deletePayKey, payKeyFor } from '#web/platform/auth/pay-key.ts';
-import { storePendingOrder } from '#web/platform/auth/pending-order.ts';
+import { deletePayKey, payKeyFor } from '#web/platform/checkout/pay-key.ts';
+import { storePendingOrder } from '#web/platform/checkout/pending-order.ts';
 import { openPaymentPage, type PaymentScript } from '#web/platform/payment-script.ts';
 import { failure, type PayOutcome, payOutcome } from './pay-outcome.ts';
 

@@ -6,8 +6,8 @@ import { dayInIst, momentInIst } from '#web/ui/page-dates.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Ticket, TicketLine, TicketLines, TicketRail, TicketRule, TicketTotal } from '#web/ui/Ticket.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { orderPriceLines } from './shared/order-price-lines.ts';
 import type { TrackedOrder } from './shared/poll-delay.ts';
-import { orderPriceLines } from './shared/price-lines.ts';
 import type { OrderPageView } from './view.ts';
 
 type OrderStamp = { text: () => string; tone: 'good' | 'bad' | 'plain' };

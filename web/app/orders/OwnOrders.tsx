@@ -14,7 +14,7 @@ import { FilterField } from '#web/ui/FilterField.tsx';
 import { QueryResult } from '#web/ui/QueryResult.tsx';
 import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { OrderList } from './OrderList.tsx';
-import { olderThan, ordersOf, wantedStatus } from './order-pages.ts';
+import { olderThan, ordersOf, wantedStatus } from './order-paging.ts';
 
 export function OwnOrders() {
   const { query, orders, status, show } = useOwnOrders();

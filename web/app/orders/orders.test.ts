@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { paymentFailures } from '#shared/rules/payment-failures.ts';
 import { nextSteps } from './next-steps.ts';
 import { refundLines } from './Refunds.tsx';
+import { orderPriceLines } from './shared/order-price-lines.ts';
 import { isFinal, pollDelay, type TrackedOrder } from './shared/poll-delay.ts';
-import { orderPriceLines } from './shared/price-lines.ts';
 import { textsFor, viewOf, viewOfOrder } from './view.ts';
 import { afterAnswer, type OrderPolling } from './watch-order.ts';
 

@@ -20,8 +20,8 @@ type EndProps = {
 };
 
 /**
- * Form that logs out another device after reauthentication, so that somebody at an unattended device cannot lock out
- * the owner.
+ * Form that logs out another device or all other devices. It asks for reauthentication, so that somebody at an
+ * unattended device cannot lock out the owner; right after a login, an account without a password needs none.
  */
 export function EndSession({ account, recentLogin, ending, onEnded, onCancel }: EndProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { m } from '#web/paraglide/messages.js';
 import { sendForm } from '#web/platform/api/api.ts';
 import { retryWhileBusy } from '#web/platform/api/retry-while-busy.ts';
 import { useSession } from '#web/platform/auth/session.tsx';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { checkOf } from '#web/ui/form/checks.ts';
 import { formErrorsOf } from '#web/ui/form/form-errors.ts';
 import { type FormValues, useForm } from '#web/ui/form/use-form.ts';

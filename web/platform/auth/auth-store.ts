@@ -66,8 +66,8 @@ function start(): void {
 }
 
 /**
- * Reads the stored session: at the start, when another tab changes it, and when the page is restored from the
- * back/forward cache.
+ * Reads the stored session, and verifies its token unless it belongs to the signed-in user. Called at the start, when
+ * another tab changes the session, and when the page is restored from the back/forward cache.
  */
 async function follow(): Promise<void> {
   const token = storedToken();

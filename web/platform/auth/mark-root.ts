@@ -1,7 +1,8 @@
 import { storedToken, storedUser } from '#web/platform/storage/safe-storage.ts';
 
 /**
- * Sets the user's role on the root element; styles/who.css shows and hides links accordingly before the first paint.
+ * Sets the user's role on the root element; styles/role-visibility.css shows and hides links accordingly before the
+ * first paint.
  */
 export function markRoot(): void {
   const who = storedToken() ? storedUser() : null;

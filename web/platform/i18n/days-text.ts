@@ -9,7 +9,8 @@ export function daysText([from, to]: readonly [number, number]): string {
 }
 
 /**
- * Returns the usual durations of our work for a plan and of the checks by the authority or app; empty for growth plans.
+ * Returns a sentence with the usual durations of our work for a plan and of the checks by the authority or app, and
+ * with our promised maximum; empty for growth plans.
  */
 export function planDaysText(planId: string): string {
   const days = usualDaysOf(planId);

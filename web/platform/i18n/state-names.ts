@@ -1,10 +1,13 @@
-import { states } from '#shared/rules/states.ts';
+import { states } from '#shared/rules/indian-states.ts';
 import { contentForLanguage } from '#web/platform/i18n/content-for-language.ts';
 
 export type StateNames = Record<(typeof states)[number][0], string>;
 
 const englishNames = Object.fromEntries(states) as StateNames;
-const twins = import.meta.glob<StateNames>('../../../shared/rules/states.*.ts', { eager: true, import: 'stateNames' });
+const twins = import.meta.glob<StateNames>('../../../shared/rules/indian-states.*.ts', {
+  eager: true,
+  import: 'stateNames',
+});
 
 /** Returns the codes and names of all States in the page's language. */
 export function stateOptions(): { code: string; name: string }[] {

@@ -19,7 +19,7 @@ const name = 'chulha-live-updates';
 const firstDelay = 1_000;
 const maxDelay = 30_000;
 /**
- * Time in ms. A tab that was hidden for longer reconnects when it becomes visible, because a connection may have died
+ * Milliseconds after which a hidden tab reconnects when it becomes visible, because a connection may have died
  * unnoticed during sleep.
  */
 const hiddenLimit = 60_000;

@@ -5,7 +5,7 @@ import { readStored, removeStored, storedToken, writeStored } from './safe-stora
 const key = 'favourites';
 const most = 40;
 
-/** Parses stored slugs; drops invalid ones. */
+/** Parses stored slugs; drops invalid ones, duplicates and those beyond the maximum. */
 export function slugsIn(text: string | null): string[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

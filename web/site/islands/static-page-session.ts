@@ -1,6 +1,6 @@
 // Session on static pages: shows the user's name, reacts to logins in other tabs, and verifies the token.
 const show = () => {
-  // head.ts has already set the role on the root element.
+  // before-paint.ts has already set the role on the root element.
   const { name } = document.documentElement.dataset.role ? JSON.parse(localStorage.user) : { name: '' };
   for (const place of document.querySelectorAll('[data-name]')) place.textContent = name;
 };

@@ -1,3 +1,3 @@
 // Script of all static pages.
-import '#web/platform/seo/site.ts';
+import '#web/platform/page-scripts/all-pages.ts';
 import './static-page-session.ts';

@@ -41,7 +41,7 @@ const choices = () => [
   { value: 'fssai', label: m.marketing_fssai() },
 ];
 
-/** Page with all plans on sale; CSS alone filters them by kind (by-kind in marks.css). */
+/** Page with all plans on sale; CSS alone filters them by kind (by-kind in marketing-components.css). */
 export default function PlansPage({ loaderData: { plans } }: Route.ComponentProps) {
   const { title, lead, groups } = pageContent();
   return (

@@ -3,7 +3,7 @@ import type { Category } from '#shared/rules/catalogue.ts';
 import { HeartNote } from '#web/site/shared/HeartScript.tsx';
 import { SitePage } from '#web/ui/layout/SitePage.tsx';
 // Imported as a worker, because Vite puts a worker into a separate file; `script` is its URL.
-import script from './plan-page.ts?worker&url';
+import script from './plan-page-script.ts?worker&url';
 
 type Props = { category: Category; head: ReactNode; card: ReactNode; bar: ReactNode; children: ReactNode };
 

@@ -1,4 +1,4 @@
-/** Headings by OpenAPI tag, in the sequence in which the page shows them. */
+/** Headings by OpenAPI tag, in the order in which the page shows them. */
 export const headings = new Map([
   ['plan', 'Plans'],
   ['plans', 'Plans'],

@@ -13,7 +13,9 @@ export type OpenApiEndpoint = {
   answers: ResponseDoc[];
 };
 
-/** Reads the endpoints of an OpenAPI 3.1 document in its sequence; ignores parts that the page does not show. */
+/**
+ * Reads the endpoints of an OpenAPI 3.1 document in the document's order; ignores parts that the page does not show.
+ */
 export function endpointsIn(document: unknown): OpenApiEndpoint[] {
   return Object.entries(objectIn(document, 'paths')).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) => endpointOf(method, path, operation)),
@@ -47,7 +49,7 @@ function schemaOf(content: unknown): Record<string, unknown> {
   return objectIn(objectIn(objectIn(content, 'content'), 'application/json'), 'schema');
 }
 
-/** Groups endpoints by tag in the sequence of the headings; tags without a heading come last. */
+/** Groups endpoints by tag in the order of the headings; tags without a heading come last. */
 export function grouped(
   endpoints: readonly OpenApiEndpoint[],
   headings: ReadonlyMap<string, string>,

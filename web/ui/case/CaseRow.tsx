@@ -10,8 +10,8 @@ import { Remedy } from './Remedy.tsx';
 type Props = { one: CaseSummary; to?: string; reload?: boolean };
 
 /**
- * Case in a customer's list: step, current holder and open requests. With `reload` the link loads the whole page, which
- * is needed for a page with another Content Security Policy.
+ * Case in a customer's list: step, what it waits for or has reached, deadlines, open requests, unread messages and
+ * coupon. With `reload` the link loads the whole page, which is needed for a page with another Content Security Policy.
  */
 export function CaseRow({ one, to = localPath(casePath(one.id)), reload = false }: Props) {
   const open = one.status === 'open';

@@ -11,7 +11,10 @@ import { Remedy } from '#web/ui/case/Remedy.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TicketLine, TicketLines, TicketRule } from '#web/ui/Ticket.tsx';
 
-/** Current holder of the case with the reason and the deadline, and the status of the application at the authority. */
+/**
+ * Who must act in the case and why, the milestone, the deadlines and expected days, and the application at the
+ * authority.
+ */
 export function CaseStanding({ one }: { one: CaseReply }) {
   const promise = promiseText(one);
   const answerBy = answerByText(one);
@@ -60,7 +63,7 @@ const statusNames = {
   rejected: m.cases_authority_rejected,
 };
 
-/** Application at the authority: status and application number, as far as they are known. */
+/** Application at the authority: status, visit and application number, as far as they are known. */
 function AuthorityFile({ one: { authorityStatus, authorityNumber, partner, visit } }: { one: CaseReply }) {
   if (!authorityStatus && !authorityNumber) return null;
   return (

@@ -11,7 +11,7 @@ type Turn = Pick<CaseSummary, 'ball' | 'since' | 'milestone'> & { partner?: Case
 
 /**
  * Returns a sentence about the milestone that the case has reached and what comes next. Without a milestone, the
- * sentence says whose turn it is and since when.
+ * sentence says who must act and since when.
  */
 export function turnText({ milestone, ...turn }: Turn): string {
   if (!milestone) return holderText(turn);
@@ -75,7 +75,7 @@ function thenText({ ourDays, othersLater }: Forecast): string | undefined {
 
 /**
  * Returns a sentence with the deadline for answering a question of the authority or platform; undefined if there is
- * none. It asks for the customer's answer only if something is to be sent.
+ * none. It asks the customer to answer only if something is still needed from them.
  */
 export function answerByText({ answerBy, needed }: Pick<CaseSummary, 'answerBy' | 'needed'>): string | undefined {
   if (answerBy === null) return undefined;

@@ -14,13 +14,12 @@ export type Check<Field extends string = string> = (
   unreadable: boolean,
 ) => string | undefined;
 /**
- * Fields in the sequence in which the screen shows them. Each has its check, or undefined if only the server validates
- * it.
+ * Fields in the order in which the screen shows them. Each has its check, or undefined if only the server validates it.
  */
 export type Fields<Field extends string> = Record<Field, Check<Field> | undefined>;
 
 /**
- * Stores the values as a draft until they are submitted (platform/auth/use-draft.ts). If `initial` has an
+ * Stores the values as a draft until they are submitted (platform/use-form-draft.ts). If `initial` has an
  * `idempotencyKey`, the key is stored too, so that submitting again after a reload has no second effect.
  */
 type Draft<Field extends string> = {
@@ -83,7 +82,7 @@ export function useForm<Field extends string>(options: Options<Field>) {
       }),
     ) as FieldErrors<Field>;
 
-  /** Gets a new idempotency key, because changed values are another request, and saves the draft. */
+  /** Creates a new idempotency key, because changed values are a different request, and saves the draft. */
   const changed = (values: FormValues<Field>) => {
     idempotencyKey.current = randomUuid();
     draft?.save({ ...values, idempotencyKey: idempotencyKey.current });

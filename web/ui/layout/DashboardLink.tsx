@@ -3,7 +3,7 @@ import { m } from '#web/paraglide/messages.js';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** Links to the dashboards of all roles; styles/who.css shows the one for the user's role. */
+/** Links to the dashboards of all roles; styles/role-visibility.css shows the one for the user's role. */
 export function DashboardLink() {
   return (
     <>

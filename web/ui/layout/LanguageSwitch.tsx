@@ -8,8 +8,8 @@ import { useRenderedSearch } from '#web/platform/rendered-search.ts';
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language);
 
 /**
- * Links to the same page in the other languages; site.ts adds the query string. Renders nothing if the page has no
- * translation; staff only get the link back to English.
+ * Links to the same page in the other languages; all-pages.ts adds query string and fragment on cached pages. Renders
+ * nothing if the page has no translation; staff only get the link back to English.
  */
 export function LanguageSwitch({ className = '', role }: { className?: string; role?: Role }) {
   const { pathname, hash } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '#web/paraglide/messages.js';
 import { ThemeIcon } from '#web/ui/icons.tsx';
 
-/** Asks site.ts to set the state of the theme switch, which may have been rendered after site.ts ran. */
+/** Asks all-pages.ts to set the state of the theme switch, which may have been rendered after all-pages.ts ran. */
 function useThemeShown(): void {
   useEffect(() => {
     document.dispatchEvent(new Event('theme'));

@@ -1,6 +1,6 @@
 import { inBoth, type RequestKind } from '../template-types.ts';
 
-/** Requests for documents and pictures of the kitchen. */
+/** Requests about the kitchen: documents, pictures and its place on the map. */
 export const askedForTheKitchen: readonly RequestKind[] = [
   {
     key: 'premises-proof',

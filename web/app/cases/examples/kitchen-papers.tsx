@@ -23,7 +23,7 @@ const front = (
   </>
 );
 
-/** Certificates, the place and its dishes. */
+/** Drawings of good and bad certificates, and of good and bad pictures of the kitchen and its dishes. */
 export const kitchenPapers = {
   'fssai-licence': {
     good: (

@@ -16,7 +16,7 @@ export type PdfRequest =
   | { kind: 'draw'; page: number; width: number; height: number }
   | { kind: 'cancel' };
 
-/** A request with its number, which its answer has too. A cancellation has the number of the drawing. */
+/** Request with its number, which its answer repeats. A cancellation has the number of the drawing that it cancels. */
 export type NumberedRequest = PdfRequest & { id: number };
 
 /** Results by kind of request. */
@@ -31,7 +31,7 @@ export type PdfAnswer = { id: number; result?: PdfResults[keyof PdfResults] };
 
 /** Maximum number of pixels of a picture in the PDF; larger pictures are omitted. A4 at 600 dpi has 35 million. */
 const mostPixels = 60_000_000;
-/** Pixels per point at which a page has its natural size. */
+/** Pixels per point at which the size of a page is reported. */
 const naturalScale = 2;
 
 const fonts = 'fonts' in self ? self.fonts : undefined;
@@ -73,7 +73,7 @@ async function draw(id: number, number: number, width: number, height: number): 
   startPage(number);
   const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport });
   tasks.set(id, task);
-  // Lets the message arrive that cancels the drawing.
+  // Yields to the event loop, so that a message that cancels the drawing can arrive.
   task.onContinue = (proceed: () => void) => setTimeout(proceed);
   await task.promise.finally(() => tasks.delete(id));
   // The value of a picture that could not be decoded is null.
@@ -115,7 +115,7 @@ self.addEventListener('message', async ({ data: request }: MessageEvent<Numbered
   try {
     answer.result = await resultOf(request);
   } catch {
-    // The answer has no result.
+    // An answer without a result means that the request failed.
   }
   wanted.delete(request.id);
   const { result } = answer;

@@ -1,9 +1,12 @@
-/** Pages that are not drawn as they are in the PDF, so that an empty page is not taken for what the customer sent. */
+/**
+ * Numbers of the pages that are not drawn as they are in the PDF, so that an empty page is not taken for what the
+ * customer sent.
+ */
 
 const pages = new Set<number>();
 let drawnPage = 0;
 
-/** Later losses are those of this page. */
+/** Attributes later losses to this page. */
 export function startPage(page: number): void {
   drawnPage = page;
 }

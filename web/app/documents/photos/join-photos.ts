@@ -14,8 +14,8 @@ const mostBytes = largestUpload - 30_000;
 const limits: Omit<EncodingLimits, 'mostBytes'> = { smallerEdges: [2000, 1600, 1400], qualities: [0.75, 0.65, 0.5] };
 
 /**
- * Joins prepared photos, in this sequence, into one PDF that is small enough to upload. Returns the problem if that is
- * not possible.
+ * Joins prepared photos, in this order, into one PDF that is small enough to upload. Returns the problem if that is not
+ * possible.
  */
 export async function joinPhotos(
   pages: readonly PreparedFile[],

@@ -2,7 +2,7 @@ import type { Pixels } from './photo-quality.ts';
 
 /** Point in a picture, as fractions (0 to 1) of its width and height. */
 export type Point = { x: number; y: number };
-/** Corners in the sequence top left, top right, bottom right, bottom left. */
+/** Corners in the order top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 export const wholePicture: Corners = [

@@ -7,9 +7,9 @@ export type PhotoSize = { width: number; height: number };
 export type ReadPhoto = { canvas: HTMLCanvasElement; original: PhotoSize };
 
 /**
- * Decodes a photo upright, scaled to a long edge of at most 2,400 pixels; undefined if the browser cannot decode it or
- * it has more than 60 million pixels. The <img> is drawn directly into the small canvas, so that no full-size canvas is
- * needed.
+ * Decodes a photo upright, scaled to a long edge of at most 2,400 pixels; undefined if the browser cannot decode it, it
+ * has more than 60 million pixels, or the canvas stays blank. The <img> is drawn directly into the small canvas, so
+ * that no full-size canvas is needed.
  */
 export async function readPhoto(file: Blob): Promise<ReadPhoto | undefined> {
   const url = URL.createObjectURL(file);

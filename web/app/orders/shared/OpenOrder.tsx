@@ -3,7 +3,7 @@ import { paymentSuccessPath } from '#shared/paths.ts';
 import { inRupees } from '#shared/rules/money.ts';
 import { m } from '#web/paraglide/messages.js';
 import { call } from '#web/platform/api/api.ts';
-import { deletePendingOrder, readPendingOrder } from '#web/platform/auth/pending-order.ts';
+import { deletePendingOrder, readPendingOrder } from '#web/platform/checkout/pending-order.ts';
 import { withOrdered } from '#web/platform/i18n/ordered.ts';
 import { localPath } from '#web/platform/i18n/paths.ts';
 import { orderTitle } from '#web/platform/i18n/plan-title.ts';

@@ -7,8 +7,8 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { CardCell, CardColumn, CardRow, CardRowHead, CardTable } from '#web/ui/CardTable.tsx';
+import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 
 type Found = Reply<'listAuditEntries'>;
@@ -46,7 +46,7 @@ export function AuditTable({ found, view, narrowed }: { found: Found; view: View
           <Row key={entry.id} entry={entry} view={view} />
         ))}
       </CardTable>
-      <Pages
+      <CursorPager
         shown={items.length}
         newest={view.read('before') ? view.linkTo({ before: '' }) : null}
         older={older ? view.linkTo({ before: String(items.at(-1)?.id ?? '') }) : null}

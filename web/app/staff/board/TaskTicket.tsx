@@ -56,7 +56,7 @@ export function TaskSummary({ task }: { task: Task }) {
   );
 }
 
-/** Who does the task, and links to its order and customer. */
+/** Assignee of the task, and links to its order and customer. */
 function Who({ task }: { task: Task }) {
   return (
     <p className="kot-who">
@@ -126,7 +126,7 @@ function Dates({ task, done }: { task: Task; done: boolean }) {
 function dates(task: Task): string {
   const { status, dueDate, doneAt } = task;
   if (status === 'done' && doneAt) return m.tasks_done_on({ date: formatDue(doneAt) });
-  // The welcome call has a due date even while it is the customer's turn.
+  // The welcome call has a due date even while the case waits for the customer.
   if (dueDate) return m.tasks_due({ date: formatDue(dueDate) });
   const waits = task.case && waitTexts[task.case.ball];
   return waits ? waits() : m.tasks_no_date();

@@ -80,7 +80,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
       const status = changed.includes('authorityStatus') ? statusOf(typed.authorityStatus) : undefined;
       const body = {
         ...(status ? { authorityStatus: status } : {}),
-        // Day and text belong to the status, so a new status is sent with both.
+        // A day and a text describe one status, so a new status is sent with both.
         ...((status || changed.includes('authorityAt')) && typed.authorityAt ? { authorityAt: typed.authorityAt } : {}),
         ...(changed.includes('visitOn') ? { visitOn: typed.visitOn || null } : {}),
         ...(changed.includes('visitTime') ? { visitTime: typed.visitTime || null } : {}),
@@ -102,7 +102,7 @@ function Fields({ one, onChanged, setNotice }: FieldsProps) {
 
   const status = statusOf(form.watch('authorityStatus'));
   const warning = numberWarning(one.partner, form.watch('authorityNumber'));
-  // Text and date belong to the status, so choosing another status clears both.
+  // Day, text and visit describe one status, so choosing another status resets them.
   const choose = (value: string) =>
     form.fill(
       value === stored.authorityStatus

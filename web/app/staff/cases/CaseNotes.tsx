@@ -1,6 +1,6 @@
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { required } from '#web/ui/form/checks.ts';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';

@@ -26,10 +26,10 @@ import { RowsSkeleton } from '#web/ui/RowsSkeleton.tsx';
 import { UrlSearchBox } from '#web/ui/SearchBox.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
-/** Views in the sequence in which they are listed; the first one is the default. */
+/** Views in the order in which they are listed; the first one is the default. */
 const views: readonly CaseView[] = ['all', ...caseViews.filter((each) => each !== 'all')];
 
-/** Work list of cases for staff, earliest promised date first; the filters are in the URL. */
+/** Work list of cases for staff, earliest deadline first; the filters are in the URL. */
 export function StaffCases() {
   const view = useView();
   const shown = caseViews.find((each) => each === view.read('view')) ?? 'all';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longestNote } from '#shared/rules/notes.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { ActionNotice } from '#web/ui/ActionNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';

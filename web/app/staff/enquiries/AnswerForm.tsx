@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { longestReply } from '#shared/rules/enquiries.ts';
 import { staffTexts } from '#web/app/staff/shared/form-texts.ts';
 import { m } from '#web/paraglide/messages.js';
-import { useDraft } from '#web/platform/auth/use-draft.ts';
+import { useDraft } from '#web/platform/use-form-draft.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { FormNotice } from '#web/ui/form/FormNotice.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';

@@ -4,9 +4,9 @@ import { m } from '#web/paraglide/messages.js';
 import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 import { topicNames } from './topic-names.ts';
@@ -37,7 +37,7 @@ export function EnquiryList({ found, view }: { found: Found; view: View }) {
           <Row key={enquiry.number} enquiry={enquiry} view={view} />
         ))}
       </ul>
-      <Pages
+      <CursorPager
         shown={items.length}
         newest={view.read('before') ? view.linkTo({ before: '' }) : null}
         older={older ? view.linkTo({ before: items.at(-1)?.number ?? '' }) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { customerPath } from '#shared/paths.ts';
-import { stateName } from '#shared/rules/states.ts';
+import { stateName } from '#shared/rules/indian-states.ts';
 import { m } from '#web/paraglide/messages.js';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inRupees, paiseInRupees } from '#shared/rules/money.ts';
+import { orderPriceLines } from '#web/app/orders/shared/order-price-lines.ts';
 import { orderStatusLabel } from '#web/app/orders/shared/order-state.ts';
-import { orderPriceLines } from '#web/app/orders/shared/price-lines.ts';
 import { StaffCaseList } from '#web/app/staff/shared/StaffCaseList.tsx';
 import { m } from '#web/paraglide/messages.js';
 import { endpointQuery } from '#web/platform/data/endpoints.ts';

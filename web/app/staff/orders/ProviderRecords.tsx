@@ -14,7 +14,7 @@ const outcomes = {
   succeeded: m.desk_payment_succeeded,
 };
 
-/** Tables of payments, refunds, receipts and webhook events, with the provider's references. */
+/** Lists of payments, refunds, receipts and webhook events, with the provider's references. */
 export function ProviderRecords({ order }: { order: StaffOrder }) {
   const { payments, refunds, receipts, events } = order;
   return (

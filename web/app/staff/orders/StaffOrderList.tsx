@@ -5,12 +5,12 @@ import type { Reply } from '#web/platform/api/api.ts';
 import type { View } from '#web/platform/data/use-view.ts';
 import { orderedText } from '#web/platform/i18n/ordered.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CursorPager } from '#web/ui/CursorPager.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatPhone } from '#web/ui/format-phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Pages } from '#web/ui/Pages.tsx';
 import { minuteInIst } from '#web/ui/page-dates.ts';
 import { SearchCapped } from '#web/ui/SearchBox.tsx';
 
@@ -47,7 +47,7 @@ export function StaffOrderList({ found, view }: { found: Found; view: View }) {
           <Row key={order.order_id} order={order} view={view} />
         ))}
       </ul>
-      <Pages
+      <CursorPager
         shown={items.length}
         newest={view.read('before') ? view.linkTo({ before: '' }) : null}
         older={older ? view.linkTo({ before: items.at(-1)?.order_id ?? '' }) : null}

@@ -1,0 +1,112 @@
+import { open as openFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { User } from '#server/accounts/users.ts';
+import type { FileStore } from '#server/adapters/files.ts';
+import { writeUnnamedAudit } from '#server/audit/audit.ts';
+import type { Config } from '#server/config/config.ts';
+import { readForOperator } from '#server/documents/authorize-document.ts';
+import { dropFiles } from '#server/documents/store.ts';
+import { openKeys } from '#server/platform/keys.ts';
+import type { OpenDatabase } from '#server/platform/open-database.ts';
+import { openQueue, type Queue } from '#server/platform/queue.ts';
+import { openFiles } from '#server/platform/storage.ts';
+import { exportOf } from '#server/profile/data-export.ts';
+import { eraseAccountData, eraseGuest } from '#server/profile/erase-account.ts';
+import { exportGuest } from '#server/profile/export-guest.ts';
+import { findDataSubject } from './data-subject.ts';
+import { OperatorError } from './operator-error.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Commands about the personal data of one user or guest. */
+export const personalDataCommands = {
+  'export-user': {
+    does: 'writes all stored data of a user or guest into a ZIP (address, number or id of the account, then a file name if you like)',
+    run: exportUser,
+  },
+  'erase-user': {
+    does: 'deletes an account as its owner could, and a guest’s orders and messages (address, number or id of the account)',
+    run: eraseUser,
+  },
+};
+
+/** Parses `WHO …` or `--email WHO …`. */
+function subjectIn(rest: string[]): { who: string; more: string[] } {
+  const [who, ...more] = rest[0] === '--email' ? rest.slice(1) : rest;
+  if (!who) throw new OperatorError('Whose? Name the e-mail address, the phone number or the id of the account.');
+  return { who, more };
+}
+
+async function exportUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
+  const { db } = open;
+  const { who, more } = subjectIn(rest);
+  const subject = await findDataSubject(db, who);
+  const files = await openFiles(config);
+  try {
+    const deps = { db, files, documentKeys: openKeys(config).documents };
+    const archive =
+      'user' in subject
+        ? await exportOf(db, subject.user.id, new Date(), (document) => readForOperator(deps, document))
+        : exportGuest(db, subject.guest, new Date());
+    const name = more[0] ?? `data-of-${'user' in subject ? subject.user.id : 'guest'}.zip`;
+    await writeNew(name, archive);
+    await writeUnnamedAudit(db, 'operator', {
+      action: 'data.exported',
+      subject: 'user' in subject ? { kind: 'person', id: subject.user.id } : { kind: 'list', id: 'guest' },
+    });
+    if ('guest' in subject) printNote(subject.note);
+    print(`Written to ${name}. It may contain identity documents: hand it to their owner only, then delete it.`);
+  } finally {
+    files.close();
+  }
+}
+
+/** Writes a new file that only its owner can read; deletes the file after an error. */
+async function writeNew(name: string, bytes: Readable): Promise<void> {
+  const file = await openFile(name, 'wx', 0o600);
+  try {
+    await pipeline(bytes, file.createWriteStream());
+  } catch (error) {
+    await rm(name);
+    throw error;
+  }
+}
+
+async function eraseUser(open: OpenDatabase, config: Config, rest: string[]): Promise<void> {
+  const { who } = subjectIn(rest);
+  const subject = await findDataSubject(open.db, who);
+  if ('guest' in subject) {
+    const { orders, messages, recordsKeptUntil } = await eraseGuest(open, subject.guest);
+    print(`${orders} orders and ${messages} messages without an account are erased, and the e-mails to the address.`);
+    printNote(subject.note);
+    printRetention(recordsKeptUntil);
+    return;
+  }
+  const files = await openFiles(config);
+  const queue = openQueue(open.direct, (error) => print(error.message));
+  await queue.start();
+  try {
+    await eraseAccount(open, { queue, files, secrets: openKeys(config).app }, subject.user);
+  } finally {
+    await queue.stop();
+    files.close();
+  }
+}
+
+type Means = { queue: Queue; files: FileStore; secrets: readonly string[] };
+
+async function eraseAccount({ db }: OpenDatabase, { files, ...means }: Means, user: User): Promise<void> {
+  const { recordsKeptUntil, paths } = await eraseAccountData({ db, ...means }, user, 'operator');
+  await dropFiles({ db, files }, paths);
+  print(`The account and ${paths.length} files are deleted, with what its proved addresses left without an account.`);
+  printRetention(recordsKeptUntil);
+}
+
+function printNote(note: string | undefined): void {
+  if (note) print(note);
+}
+
+function printRetention(until: string | null): void {
+  if (until) print(`The data that an invoice of a paid order needs is retained until ${until} (CGST Act, section 36).`);
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Db, Tx } from '#database/connect.ts';
+import { storeRequest } from '#server/accounts/codes/code-allowance.ts';
+import { countTry } from '#server/accounts/codes/code-tries.ts';
+import { type Codes, issueCode, verifyCode } from '#server/accounts/codes/one-time-codes.ts';
+import type { Sms } from '#server/adapters/sms.ts';
+import { consume } from '#server/http/rate-limit.ts';
+import { HttpError, refuse } from '#server/http/refuse.ts';
+import { enqueueOrderEmail } from '#server/platform/outbox.ts';
+import type { JobData, Queue } from '#server/platform/queue.ts';
+import { brand } from '#shared/brand.ts';
+import { codes } from '#shared/rules/accounts.ts';
+import { orderNumberIn, ticketNumber } from '#shared/rules/orders.ts';
+import { notifyOfClaim } from './claim-order.ts';
+import { assignOrder } from './order-owner.ts';
+import type { Order } from './orders.ts';
+
+type PerOrder = { hour: RateLimiterAbstract | undefined; day: RateLimiterAbstract | undefined };
+export type OrderCodeDeps = Codes & { queue: Queue; perOrder: PerOrder };
+
+/** Limits for code requests about one order. All strangers share one count; the owner of the order has another. */
+export const perOrderLimits = {
+  hour: { requests: 6, seconds: 3_600 },
+  day: { requests: 20, seconds: 86_400 },
+} as const;
+
+/**
+ * Requests a code to the e-mail address or phone number of an order. A job sends the code, so that response and timing
+ * are the same for known and unknown order numbers.
+ */
+export async function requestOrderCode(
+  deps: OrderCodeDeps,
+  request: Pick<JobData['send-order-code'], 'orderNumber' | 'by' | 'language'>,
+  requester: { browser: Buffer; userId: string | undefined; network: string },
+): Promise<void> {
+  const browser = requester.browser.toString('hex');
+  const ticket = ticketIn(request.orderNumber);
+  // Other text may be anything that a visitor pasted, so it must not be stored in a rate limit or a job.
+  if (!ticket) return;
+  const order = await findByNumber(deps.db, request.orderNumber);
+  const owner = order && ownerOf(order, requester);
+  const key = owner ? `${ticket} ${'userId' in owner ? owner.userId : browser}` : ticket;
+  await consume(deps.perOrder.hour, key);
+  await consume(deps.perOrder.day, key);
+  await deps.queue.enqueue(deps.db, 'send-order-code', {
+    ...request,
+    browser,
+    network: requester.network,
+    ...(requester.userId === undefined ? {} : { userId: requester.userId }),
+  });
+}
+
+type Requester = { browser: Buffer; userId: string | undefined };
+
+/**
+ * Returns the owner of an order if the request comes from the owner's account or browser, else undefined. The owner of
+ * a guest order is its browser. Limits count by owner, because a requester can renew the cookie or switch accounts.
+ */
+function ownerOf(order: Order, { browser, userId }: Requester): { userId: string } | { device: string } | undefined {
+  const isAccount = userId !== undefined && order.person_id === userId;
+  if (!isAccount && order.browser_hash?.equals(browser) !== true) return undefined;
+  return order.person_id === null ? { device: browser.toString('hex') } : { userId: order.person_id };
+}
+
+/** Returns a code request that is bound to the browser, so that wrong attempts by others do not count against it. */
+const codeFor = (orderId: string, browser: string) => ({
+  purpose: 'find-order' as const,
+  target: `${orderId} ${browser}`,
+  requester: { device: browser, network: browser },
+});
+
+type OrderCode = JobData['send-order-code'];
+
+/** Counts a code by recipient, not by order, because anyone can place many orders with one person's contact details. */
+async function countForRecipient(tx: Tx, order: Order, { by, browser, network, userId }: OrderCode): Promise<void> {
+  const device = { device: browser, network: network ?? browser };
+  const owner = ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId });
+  // The owner of an unpaid order may have entered a stranger's contact details. With paid orders such abuse costs
+  // money.
+  const known = owner !== undefined && (order.status === 'paid' || (await isReachedBy(tx, order, by, userId)));
+  const request = {
+    purpose: 'find-order' as const,
+    target: by === 'email' ? order.email : order.phone,
+    requester: known && 'userId' in owner ? owner : device,
+    known,
+  };
+  await storeRequest(tx, request, { proof: randomBytes(32), life: codes.life });
+}
+
+/** Whether the requester's account owns the order and has verified the contact that the code is sent to. */
+async function isReachedBy(tx: Tx, order: Order, by: OrderCode['by'], userId: string | undefined): Promise<boolean> {
+  if (userId === undefined || order.person_id !== userId) return false;
+  const query = tx.selectFrom('users').select('id').where('id', '=', userId);
+  const verified = await (by === 'email'
+    ? query.where('email', '=', order.email).where('email_verified_at', 'is not', null)
+    : query.where('phone', '=', order.phone).where('phone_verified_at', 'is not', null)
+  ).executeTakeFirst();
+  return verified !== undefined;
+}
+
+/**
+ * Sends the code of a queued request. Does nothing if the order is unknown or erased, if the code limits of the
+ * recipient are reached, or if a stranger requests a code for an unpaid order.
+ */
+export async function sendOrderCode(
+  deps: Codes & { queue: Queue; sms: Sms | undefined },
+  request: OrderCode,
+): Promise<void> {
+  const { orderNumber, by, browser, language } = request;
+  const found = await findByNumber(deps.db, orderNumber);
+  if (!found) return;
+  const sent = deps.db.transaction().execute(async (tx) => {
+    // Locks the order first. An erasure of the buyer is then either visible here, or runs later and deletes the code
+    // and the e-mail.
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', found.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!order || !mayGetCode(order, request)) return;
+    await countForRecipient(tx, order, request);
+    const code = await issueCode(tx, deps.secrets, codeFor(order.id, browser), by);
+    const ticket = ticketNumber(order.id);
+    if (by === 'email') await enqueueOrderEmail(tx, deps, { ...order, language }, { kind: 'find-order', ticket, code });
+    // Sends inside the transaction, so that a failed text message rolls back the code and the job is retried.
+    else
+      await deps.sms?.send(
+        order.phone,
+        `${code} is your ${brand.name} code for order ${ticket}. It works for 10 minutes. We never ask for it on the phone.`,
+      );
+  });
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof HttpError && (error.code === 'otp_too_soon' || error.code === 'otp_today'))) throw error;
+  });
+}
+
+function mayGetCode(order: Order, { by, browser, userId }: OrderCode): boolean {
+  // Erased orders have neither e-mail address nor phone number.
+  if (order.erase_requested_at !== null || (by === 'email' ? order.email : order.phone) === '') return false;
+  return order.paid_at !== null || ownerOf(order, { browser: Buffer.from(browser, 'hex'), userId }) !== undefined;
+}
+
+/**
+ * Opens an order by its order number and a code. Refuses a wrong code and an unknown order number alike with
+ * `otp_wrong`.
+ */
+export async function openFoundOrder(
+  deps: OrderCodeDeps,
+  { orderNumber, otp }: { orderNumber: string; otp: string },
+  requester: { browser: Buffer; userId: string | undefined },
+): Promise<Order> {
+  const ticket = ticketIn(orderNumber) ?? refuse('otp_wrong');
+  // Counts by ticket, even if no order has it. With a count per order, trying the order number in two spellings would
+  // reveal whether the order exists.
+  await countTry(deps.db, { purpose: 'find-order', target: `ticket ${ticket}`, requester: requester.browser });
+  const order = await findByNumber(deps.db, orderNumber);
+  const request = codeFor(order?.id ?? `unknown ${orderNumber}`, requester.browser.toString('hex'));
+  const redeemed = await verifyCode(deps, request, otp);
+  if (!order || !redeemed) refuse('otp_wrong');
+  await deps.db.transaction().execute((tx) => claimFoundOrder(tx, deps, order, { ...requester, by: redeemed.payload }));
+  return order;
+}
+
+/** Returns the ticket of an entered order number in lower case; undefined if the text is not an order number. */
+function ticketIn(typed: string): string | undefined {
+  const number = orderNumberIn(typed);
+  return number && ('id' in number ? ticketNumber(number.id).toLowerCase() : number.ticket);
+}
+
+type Finder = { browser: Buffer; userId: string | undefined; by: string | null };
+
+/** Assigns a guest order to the user or browser that found it. An order that belongs to an account keeps its owner. */
+async function claimFoundOrder(
+  tx: Tx,
+  deps: OrderCodeDeps,
+  order: Order,
+  { browser, userId, by }: Finder,
+): Promise<void> {
+  if (userId === undefined) {
+    const taken = await tx
+      .updateTable('orders')
+      // Clears the idempotency key, so that the former browser can no longer get the order with it.
+      .set({ browser_hash: browser, request_key: null })
+      .where('id', '=', order.id)
+      .where('person_id', 'is', null)
+      .where('erase_requested_at', 'is', null)
+      .where('browser_hash', 'is distinct from', browser)
+      .returning('id')
+      .executeTakeFirst();
+    if (taken && by === 'phone') await notifyOfClaim(tx, deps, order, 'order-opened');
+    return;
+  }
+  const assigned = await assignOrder(tx, order.id, userId);
+  if (assigned && by === 'phone') await notifyOfClaim(tx, deps, order);
+}
+
+/**
+ * Finds an order by its full order number or ticket. If several orders have the same ticket, prefers the one paid last,
+ * then the newest.
+ */
+async function findByNumber(db: Db, typed: string): Promise<Order | undefined> {
+  const number = orderNumberIn(typed);
+  if (!number) return undefined;
+  const query = db.selectFrom('orders').selectAll();
+  if ('id' in number) return query.where('id', '=', number.id).executeTakeFirst();
+  return query
+    .where('id', '>=', `ch_${number.ticket}`)
+    .where('id', '<=', `ch_${number.ticket}~`)
+    .orderBy('paid_at', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { deleteDraft, readDraft, writeDraft } from '#web/platform/storage/drafts.ts';
+import { useSession } from './auth/session.tsx';
+
+/**
+ * Manages a form draft of the user in this tab's session storage, which survives an expired session. Not for passwords.
+ * Call `clear` after saving. Must be inside `RequireRole`.
+ */
+export function useDraft<T extends Record<string, string>>(name: string, initial: T) {
+  const { user, ended } = useSession();
+  const owner = (user ?? ended)?._id ?? '';
+  const [stored] = useState(() => readDraft(name, owner, initial));
+  return {
+    initial: stored,
+    save: (typed: T) => writeDraft(name, owner, typed),
+    clear: () => deleteDraft(name),
+  };
+}
